@@ -1,6 +1,6 @@
-//! Benchmarks of one order of battle through each layer: parsing, shape, full check and conversion,
-//! at three sizes and with both readers. `cargo bench` prints them. `benches/compare.py` compares
-//! with other programs.
+//! Benchmarks of each stage that an order of battle passes through: parsing, shape, full check and
+//! conversion, at three sizes and with both YAML readers. `cargo bench` runs them.
+//! `benches/compare.py` compares the results with other programs.
 
 #[path = "../crates/project/tests/support/army.rs"]
 #[allow(dead_code, unused, reason = "the tests use more of it")]
@@ -20,7 +20,8 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;
 use grognard_view::view;
 
-/// Sizes of orders of battle in bytes: one or two corps, an army, and an army with every detail.
+/// Sizes of the orders of battle in bytes: one or two corps, an army, and an army with every
+/// detail.
 const SIZES: [usize; 3] = [5_000, 8_000, 200_000];
 
 const READERS: [Reader; 2] = [Reader::TwoTier, Reader::GranitOnly];
@@ -67,7 +68,7 @@ fn full_check<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) {
         .bench(|| check(divan::black_box(&files), &settings, options).diagnostics.len());
 }
 
-/// From a force in memory to its units, ledger and output, under each game.
+/// Converts a force in memory to its units, ledger and output, under each rule set.
 #[divan::bench(args = ["nf", "bnb", "ba"], consts = [8_000, 200_000])]
 fn convert_and_show<const BYTES: usize>(bencher: Bencher<'_, '_>, game: &str) {
     let (none, text) = (Files::default(), text(BYTES));

@@ -2,8 +2,8 @@
 //!
 //! Check, field, print, map and publish Napoleonic orders of battle.
 //!
-//! Input enters as bytes and passes through one stage after another, and all findings go into one
-//! list. A stage uses only the stages before it:
+//! Input is read as bytes and passes through the stages below. A stage uses only the stages before
+//! it, and the findings of all stages go into one list:
 //!
 //! ```text
 //! read → parse → validate → load → convert → check → show → render → assemble → write
@@ -12,7 +12,7 @@
 
 #![forbid(unsafe_code)]
 
-/// Version of the program and digest of its sources, for approved files.
+/// Version of the program and digest of its sources, which approved files record.
 pub(crate) const PROGRAM: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("GROGNARD_MADE_OF"));
 
 pub mod disk;

@@ -1,4 +1,4 @@
-//! Results of scenarios: approved, compared and updated.
+//! Tests how results of scenarios are approved, compared and updated.
 
 use crate::cli::Run;
 
@@ -35,7 +35,6 @@ fn project() -> Run {
     run.file("ridge.scenario.yaml", SCENARIO)
 }
 
-/// The project, with the results of its scenario approved.
 fn approved() -> Run {
     let run = project();
     run.typed("approve --to ohw --accept").ok();
@@ -80,7 +79,8 @@ fn check_reports_changes_since_the_approval_with_their_lines() {
     assert!(!told().contains("approved-change"));
 }
 
-/// Links in the folder of approved files are not followed, so that no file outside the project changes.
+/// A link in the folder of approved files must not be followed, because it may lead out of the
+/// project.
 #[cfg(unix)]
 #[test]
 fn nothing_is_written_through_a_link_out_of_the_project() {

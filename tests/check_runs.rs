@@ -1,11 +1,12 @@
-//! `check` for designers and for CI: since a revision, with known findings, as a diff, in a subfolder.
+//! Tests `check` as designers and CI use it: since a revision, with known findings, as a diff, and
+//! in a subfolder.
 
 use std::process::Command;
 
 use crate::cli::Run;
 use crate::revisions::git;
 
-/// An order of battle with one warning: its total differs from the sum of its parts.
+/// Returns an order of battle with one warning: its total differs from the sum of its parts.
 fn army(id: &str) -> String {
     format!(
         "oob: 1\nid: {id}\nname: Army\nnation: france\ntotal: {{ men: 700 }}\nunits:\n  - {{ id: {id}-1, name: 1/4e Ligne, arm: infantry, men: 612, grade: regular }}\n"
@@ -23,7 +24,6 @@ fn project(folder: &str) -> Run {
         .file(&at("day.scenario.yaml"), SCENARIO)
 }
 
-/// The same project in a repository with one commit.
 fn repository(folder: &str) -> Run {
     let run = project(folder);
     git(&run, &["init", "--quiet", "--initial-branch=main"]);
@@ -32,7 +32,6 @@ fn repository(folder: &str) -> Run {
     run
 }
 
-/// The names of the files with findings, without repetitions.
 fn files_with_findings(out: &str) -> Vec<&str> {
     let mut names: Vec<&str> = out
         .lines()
@@ -57,7 +56,7 @@ fn since_reports_only_changed_documents_and_those_that_depend_on_them() {
     assert_eq!((one.code(), files_with_findings(&one.out())), (1, vec!["red.oob.yaml"]));
     assert!(one.out().ends_with("1 error in 1 file (2 checked)\n"), "{}", one.out());
     assert!(one.err().contains("1 file has changed since `main`, 1 more depends"), "{}", one.err());
-    // Not tracked by git, so it counts as changed.
+    // Git does not track this file, so it counts as changed.
     run.add("green.oob.yaml", &army("green"));
     let two = since(&["--since", "HEAD"]);
     assert_eq!(files_with_findings(&two.out()), ["green.oob.yaml", "red.oob.yaml"]);
@@ -110,13 +109,13 @@ fn known_findings_are_skipped_and_obsolete_ones_are_reported() {
     assert!(known.contains("\n[blue.oob.yaml]\n1 total-mismatch 700\n"), "{known}");
     let strict = ["check", "--format", "short", "--deny", "warnings", "--baseline", "known.txt"];
     run.run(&strict).ok();
-    // Moved lines change nothing; a new finding is reported.
+    // A known finding stays known when its line moves, but a new finding is reported.
     run.add("red.oob.yaml", &army("red").replace("name: Army", "note: More.\nname: Army"));
     run.run(&strict).ok();
     run.add("red.oob.yaml", &army("red").replace("men: 612", "men: 0"));
     let more = run.run(&strict).ends(1).shows("zero-strength");
     assert!(!more.out().contains("total-mismatch"), "{}", more.out());
-    // Known findings that no longer occur can be removed from the baseline.
+    // A baseline can be written again without the known findings that no longer occur.
     run.add("red.oob.yaml", &army("red").replace("700", "612"));
     let gone = run.run(&strict).ok();
     assert!(gone.err().contains("1 known finding is gone: "), "{}", gone.err());
@@ -240,7 +239,7 @@ fn a_document_with_a_wrong_file_name_is_reported() {
     let ended = run.typed("check --format short");
     assert_eq!(files_with_findings(&ended.out()), ["blue.yaml", "red.oob.yml", "green.oob.yaml"]);
     assert!(ended.out().contains("blue.yaml:1:1: warning[misnamed-document]"), "{}", ended.out());
-    // A file named on the command line is read whatever its name.
+    // A file that the user names is read whatever its name is.
     run.typed("check blue.yaml --format short").shows("total-mismatch");
     run.typed("convert blue.yaml --to nf").ok();
     run.add("grognard.yaml", "grognard: 1\nseverities: { misnamed-document: allow }\n");

@@ -1,4 +1,4 @@
-//! The program on the command line.
+//! Tests the program on the command line.
 
 use std::io::Write;
 use std::path::Path;
@@ -39,7 +39,7 @@ impl Run {
         self.run_with(words, None)
     }
 
-    /// Runs a command line, split at spaces.
+    /// Runs a command line whose words are separated by single spaces.
     pub fn typed(&self, line: &str) -> Ended {
         self.run(&line.split(' ').collect::<Vec<_>>())
     }
@@ -62,14 +62,13 @@ impl Run {
         Ended(child.wait_with_output().expect("the program ends"), format!("{words:?}"))
     }
 
-    /// Starts the program without waiting for its end. Its standard output is a pipe.
+    /// Starts the program with a pipe as its standard output, and returns while the program runs.
     pub fn start(&self, words: &[&str]) -> Child {
         let mut command = program(self.folder.path());
         command.args(words).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         command.spawn().expect("the program starts")
     }
 
-    /// Starts the program without waiting for its end.
     #[cfg(target_os = "linux")]
     pub fn spawn(&self, words: &[&str]) -> Child {
         let mut command = program(self.folder.path());
@@ -81,14 +80,14 @@ impl Run {
 fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
     command.current_dir(folder).env_remove("COLUMNS").env_remove("NO_COLOR");
-    // Unset, because CI sets it and `approve --accept` refuses to run there.
+    // CI services set this variable, and `approve --accept` refuses to run where it is set.
     command.env_remove("CI");
-    // No store, so that every test builds its own files and leaves nothing in the cache folder.
+    // Use no store, so that every test makes its own files and leaves nothing in the cache folder.
     command.env("GROGNARD_STORE", "");
     command
 }
 
-/// Output of a finished run, and its command line for failed assertions.
+/// Output of a finished run, with its command line for failed assertions.
 pub struct Ended(Output, String);
 
 impl Ended {
@@ -137,7 +136,6 @@ impl Ended {
         String::from_utf8(self.0.stdout.clone()).expect("UTF-8")
     }
 
-    /// Standard error, with `/` in paths on every system.
     pub fn err(&self) -> String {
         let said = String::from_utf8(self.0.stderr.clone()).expect("UTF-8");
         if cfg!(windows) { said.replace('\\', "/") } else { said }
@@ -159,7 +157,7 @@ fn faulty() -> String {
     CLEAN.replace("france", "frnace").replace("men: 612", "men: \"612\", grade: yes")
 }
 
-/// No error, because a reader such as `head` closes the pipe when it has seen enough.
+/// A reader such as `head` closes the pipe when it has seen enough, so this is not an error.
 #[test]
 fn a_closed_pipe_ends_a_long_text_quietly() {
     let run = Run::new();
@@ -211,7 +209,7 @@ fn a_new_ruleset_is_clean_and_fields_every_shipped_battle() {
         }
     }
     scenarios.sort();
-    // The same from a folder inside the project.
+    // A folder inside the project gives the same result.
     run.run_in("scenarios", &["new", "--ruleset", "Skirmish at Dusk"]).ok();
     assert!(run.read("rulesets/skirmish-at-dusk/play.rules.md").starts_with("# How it is played"));
     let pack = run.read("rulesets/skirmish-at-dusk/skirmish-at-dusk.ruleset.yaml");
@@ -290,7 +288,7 @@ fn ignored_files_are_left_out() {
         .file("old/c.oob.yaml", &faulty())
         .file("drafts/b.oob.yaml", &faulty());
     run.typed("check").prints("2 files checked, nothing to grumble about\n");
-    // An ignored file is checked if it is named on the command line.
+    // An ignored file is checked if the user names it.
     run.typed("check drafts/b.oob.yaml").ends(1);
 }
 
@@ -304,7 +302,7 @@ fn standard_input_is_checked_as_a_document() {
     run.run_with(&words, Some(CLEAN.as_bytes())).ok();
 }
 
-/// An editor sends unsaved text, which replaces the file among the other files of the project.
+/// An editor sends unsaved text, which replaces the file of that name in the project.
 #[test]
 fn standard_input_replaces_the_file_of_its_name() {
     let run = Run::new();
@@ -315,7 +313,7 @@ fn standard_input_replaces_the_file_of_its_name() {
         .prints("1 file checked, nothing to grumble about\n");
 }
 
-/// Two projects in one folder may have the same ids, because each is checked on its own.
+/// Each project is checked separately, so two projects in one folder may use the same ids.
 #[test]
 fn every_project_is_checked_on_its_own() {
     let run = Run::new();
@@ -470,7 +468,7 @@ fn convert_writes_every_format() {
         run.read("ledger.csv").starts_with("step,body,from,to,by,source,remainder,why,mark,also\n")
     );
     run.typed("check nf.oob.yaml --deny warnings").ok();
-    // Under its own game, the list is unchanged.
+    // Converted to the game in whose terms it is written, a list stays unchanged.
     let again = run.typed("convert nf.oob.yaml --to nf --format yaml").out();
     assert_eq!(again, run.read("nf.oob.yaml"));
 }
@@ -523,7 +521,7 @@ fn diff_lists_changes_by_body() {
     run.typed("diff a.oob.yaml").ends(2);
 }
 
-/// A value that `check` rejects counts as missing, so that no command computes with it.
+/// `check` rejects such a value, so commands treat it as missing and do not compute with it.
 #[test]
 fn a_number_beyond_its_limits_is_used_by_no_command() {
     let native = "\
@@ -563,8 +561,8 @@ fn a_pipe_or_a_device_is_refused_without_waiting() {
     }
 }
 
-/// Names that join several names are cut to the maximum of a document, so that the written list can
-/// be read again.
+/// A name that is joined from several names is cut to the maximum length, so that the written list
+/// can be read again.
 #[test]
 fn a_list_with_the_longest_names_is_written_so_that_it_checks_clean() {
     let name = "N".repeat(200);

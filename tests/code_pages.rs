@@ -1,4 +1,5 @@
-//! The page of every code is its test: *Example* raises the code, and *Instead* has no findings.
+//! Tests the page of every code: *Example* must raise the code, and *Instead* must have no
+//! findings.
 
 use std::collections::HashSet;
 
@@ -70,7 +71,8 @@ fn there_are_enough_codes() {
     assert!(errors > 20 && codes().len() >= 60, "{errors} errors of {} codes", codes().len());
 }
 
-/// The codes to test. Templates for printing need the feature `pdf`. `just quick` tests an eighth.
+/// Returns the codes to test: an eighth of all in `just quick`. Codes of print templates need the
+/// feature `pdf`.
 fn tried() -> Vec<&'static Code> {
     let mut codes = codes();
     let of_paper = |code: &Code| code.parse_page().example[0].name.ends_with(".typ");
@@ -79,7 +81,7 @@ fn tried() -> Vec<&'static Code> {
     codes.into_iter().step_by(all / share(all)).collect()
 }
 
-/// The findings on the files of an example, from the command that reports this code.
+/// Returns the findings about the files of an example, from the command that reports this code.
 fn findings_of(
     code: &Code,
     files: &[PageFile<'_>],
@@ -94,12 +96,13 @@ fn findings_of(
     }
 }
 
-/// Findings of a merge. The files are the old foreign file, the new one and the document.
+/// Returns the findings of a merge. The files are the old foreign file, the new one and the
+/// document.
 fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let reading = |file: &PageFile<'_>| {
         let options = grognard_exchange::import::ListImportOptions::default();
         let bytes = file.body.as_bytes();
-        // Both are read under one name, as the program does, because the name becomes the source.
+        // Read both files under one name, as the program does, because the name becomes the source.
         let imported = grognard_exchange::import::run(files[1].name, bytes, None, &options);
         imported.lists[0].text.clone()
     };
@@ -163,7 +166,6 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.chain(overlapping).chain(unformatted).collect(), short(&files, &checked.diagnostics))
 }
 
-/// The finding of `fmt` on a document whose line ends it does not recognise.
 fn unformatted(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     let file = files.iter().find(|file| file.marks.contains(&"cr"))?;
     let text = String::from_utf8(example_bytes(file)).ok()?;
@@ -171,7 +173,7 @@ fn unformatted(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     Some((found.code.name, found.severity))
 }
 
-/// Findings that appear only when the map of a scenario is drawn.
+/// Returns findings that appear only when the map of a scenario is drawn.
 fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     let scenario = files.iter().find(|file| file.name.ends_with(".scenario.yaml"))?;
     files.iter().find(|file| file.name.ends_with(".map.yaml"))?;
@@ -186,7 +188,8 @@ fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
 
 fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let run = files.iter().fold(Run::new(), |run, file| {
-        // Without downloads and rule sets, because the examples need neither.
+        // Leave out downloads and rule sets, because the examples need neither and a build is then
+        // fast.
         let leave = "site: { downloads: [], rulesets: [] }\n";
         let text = if file.name == "grognard.yaml" {
             format!("{}{leave}", file.body)
@@ -200,7 +203,6 @@ fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }
 
-/// Findings of `check` on a project with approved files.
 fn approved(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let run = files.iter().fold(Run::new(), |run, file| run.file(file.name, file.body));
     let told = run.typed("check --format short").out();
@@ -208,7 +210,7 @@ fn approved(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }
 
-/// Findings of a template when it is typeset.
+/// Returns the findings of a template when it is typeset.
 #[cfg(feature = "pdf")]
 fn pressed(template: &str) -> (Vec<(&'static str, Severity)>, String) {
     use grognard_print::pdf::{Ink, print};

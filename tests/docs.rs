@@ -1,5 +1,5 @@
-//! The documentation agrees with the repository: paths and links exist, every room is listed,
-//! commands run, and rooms use only the rooms below them.
+//! Tests that the documentation agrees with the repository: paths and links exist, every room is
+//! listed, commands run, and each room uses only rooms below it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli", "src"),
 ];
 
-/// The hand-written Markdown pages of the repository.
+/// The Markdown pages of the repository that people write. Generated pages are in other folders.
 fn documents() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for folder in [".", "docs", "docs/decisions", "docs/exchange", "docs/reference"] {
@@ -89,7 +89,7 @@ fn every_link_of_the_documents_leads_somewhere() {
     let mut told = Vec::new();
     for (document, text) in documents() {
         let folder = document.parent().expect("a document stands in a folder");
-        // Code blocks are skipped, because their links are examples.
+        // Skip code blocks, because links in them are examples.
         let prose: String = text.split("\n```").step_by(2).collect();
         for link in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let path = link.split('#').next().unwrap_or("");
@@ -123,7 +123,7 @@ fn every_room_is_on_the_architecture_page() {
     }
 }
 
-/// The order of the table is the order that the other tests enforce.
+/// The table lists rooms in the order that the tests of this file enforce.
 #[test]
 fn the_architecture_page_has_the_crates_and_rooms_in_their_order() {
     let map = std::fs::read_to_string("docs/architecture.md").expect("the map is there");
@@ -133,7 +133,7 @@ fn the_architecture_page_has_the_crates_and_rooms_in_their_order() {
         ROOMS.iter().map(|(room, source)| format!("{source}/{room}")).collect();
     let drawn: Vec<&str> = named.iter().copied().filter(|path| path.contains("src/")).collect();
     assert_eq!(drawn, rooms);
-    // `print` has no rooms, and only the program uses it.
+    // The crate `print` is not divided into rooms, and only the program uses it.
     let mut crates: Vec<&str> =
         rooms.iter().filter_map(|room| room.split_once("/src/")).map(|(name, _)| name).collect();
     crates.dedup();
@@ -192,7 +192,8 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Runs the first command of the README. Its second command would run these tests again.
+/// Runs only the first command of the README, because the second command would run these tests
+/// again.
 #[test]
 fn the_first_command_of_the_readme_runs() {
     let readme = std::fs::read_to_string("README.md").expect("the README is there");
@@ -201,7 +202,8 @@ fn the_first_command_of_the_readme_runs() {
     let [show, test] = commands.as_slice() else { panic!("two commands: {commands:?}") };
     assert_eq!(*test, "cargo test --release");
     let words = show.strip_prefix("cargo run --release -- ").expect("builds and runs");
-    // Builds a site with one battle, because the whole site takes minutes. `.ci/run` builds that one.
+    // Build a site with one battle, because the whole site takes minutes. `.ci/run` builds the
+    // whole site.
     let folder = tempfile::tempdir().expect("a folder");
     let head = "grognard: 1\nname: One battle\nsite: { rulesets: [], downloads: [] }\n";
     std::fs::write(folder.path().join("grognard.yaml"), head).expect("a file");
@@ -241,7 +243,6 @@ fn every_command_in_the_documents_exists() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// Each test that the page names exists.
 #[test]
 fn every_test_named_on_the_page_of_reliability_exists() {
     let page = std::fs::read_to_string("docs/reliability.md").expect("the page is there");
@@ -278,7 +279,7 @@ fn decisions_are_numbered_without_a_gap() {
     }
 }
 
-/// The examples are the files of one project, except those marked `alone`.
+/// All examples of the page are files of one project, except those marked `alone`.
 #[test]
 fn the_examples_of_the_documents_page_check_clean() {
     let (alone, files): (Vec<_>, Vec<_>) =
@@ -295,7 +296,6 @@ fn the_examples_of_the_documents_page_check_clean() {
     }
 }
 
-/// Each answer to "How do I write …" is inserted into the project of the page.
 #[test]
 fn each_answer_of_the_documents_page_fits_into_its_project() {
     let page = std::fs::read_to_string("docs/documents.md").expect("the page is there");
@@ -347,7 +347,6 @@ fn each_answer_of_the_documents_page_fits_into_its_project() {
     assert!(count >= 11, "{count} answers");
 }
 
-/// The map in the example uses features of the GeoJSON file beside it.
 #[test]
 fn the_example_of_the_geojson_page_checks_clean() {
     let files = examples("docs/geojson.md");
@@ -356,7 +355,7 @@ fn the_example_of_the_geojson_page_checks_clean() {
     assert_eq!(short(&files, &checked.diagnostics), "");
 }
 
-/// The files on a page: code blocks with a file name after the language.
+/// Returns the files on a page: each code block that has a file name after its language.
 fn examples(page: &str) -> Vec<(String, Vec<u8>)> {
     let page = std::fs::read_to_string(page).expect("the page is there");
     let blocks = page.split("\n```").filter_map(|block| {

@@ -1,4 +1,4 @@
-//! Excuses whose check could not run, and reasons of authors, which no fix removes.
+//! Tests excuses for findings that a run could not look for. No fix may remove an author's reason.
 
 use grognard_project::check::Options;
 
@@ -16,7 +16,6 @@ units:
   - { name: 2/4e Ligne, arm: infantry, men: 612, grade: regular }
 ";
 
-/// Findings on some files as a whole project.
 fn found(files: &[(&str, &str)]) -> String {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
     let options = Options { complete: true, ..Options::default() };

@@ -1,9 +1,8 @@
-//! The printed output of conversions, fits, musters and differences.
+//! Tests what `convert`, `fit`, `muster` and `diff` print.
 
 use crate::cli::Run;
 use crate::support::share;
 
-/// A corps with the given bodies.
 pub fn corps(below: &str) -> String {
     format!(
         "oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\nechelon: corps\nquality: average\n{below}"
@@ -17,7 +16,7 @@ fn converted(below: &str, words: &[&str]) -> String {
     run.run(&all).ok().out()
 }
 
-/// Absolute path of a file of the shipped scenarios, because commands run in another folder.
+/// Returns the absolute path of a shipped scenario's file, because commands run in another folder.
 pub fn scenarios(below: &str) -> String {
     let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
     here.to_str().expect("a plain name").to_owned()
@@ -29,7 +28,6 @@ pub fn scenario(name: &str) -> String {
 
 const GAMES: [&str; 5] = ["nf", "nb", "bnb", "ohw", "ba"];
 
-/// The output of every battle under every rule set fits the page; so do fits and differences.
 #[test]
 fn no_line_is_wider_than_the_window() {
     let wide = |words: &[&str]| {
@@ -48,7 +46,6 @@ fn no_line_is_wider_than_the_window() {
     wide(&["diff", &jena, "--to", "nf", "--to", "bnb"]);
 }
 
-/// Names and words are shortened only where the room is too small.
 #[test]
 fn a_name_that_fits_is_not_cut() {
     let brigade = |n: u32| {
@@ -78,7 +75,7 @@ fn equal_batteries_share_a_row() {
     let json = converted(below, &["--to", "nf", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["units"].as_array().map(Vec::len), Some(13));
-    // A formation of guns alone has no quality.
+    // A formation that consists only of guns has no quality.
     let park = json["formations"]
         .as_array()
         .into_iter()
@@ -87,7 +84,7 @@ fn equal_batteries_share_a_row() {
     assert_eq!(park.map(|park| park["quality"].clone()), Some(serde_json::Value::Null));
 }
 
-/// Nine leaders without a place are summarised on one line.
+/// Nine leaders cannot be placed under the rule set, and one line reports all of them.
 #[test]
 fn the_short_ledger_groups_equal_entries() {
     let brigade = |n: u32| {
@@ -103,7 +100,7 @@ fn the_short_ledger_groups_equal_entries() {
     let drops = out.lines().filter(|line| line.trim_start().starts_with("drop"));
     assert_eq!(drops.count(), 1, "{out}");
     assert!(out.contains("drop 9 leaders: Leader 1, Leader 2"), "{out}");
-    // The author's own terms come first, leaders last.
+    // Terms that the author gave come first, leaders last.
     let at = |word: &str| out.find(word).unwrap_or_else(|| panic!("{word}: {out}"));
     assert!(at("\n  author Odd: ") < at("\n  drop 9"), "{out}");
 }
@@ -118,7 +115,7 @@ fn a_strength_that_fits_no_number_of_elements_is_reported() {
     assert!(out.contains("invent 8600 in D → 2 units; 6.88 bases"), "{out}");
 }
 
-/// One table for both sides, one list for each side, and turns as numbers.
+/// CSV has one table for both sides, YAML one list for each side, and JSON the turns as numbers.
 #[test]
 fn a_battle_is_converted_in_every_format() {
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
@@ -169,7 +166,7 @@ fn field_and_turns_are_printed_once() {
     assert_eq!(out.matches("field ").count(), 1, "{out}");
     assert!(out.contains("larger than any table\n"), "{out}");
     assert!(out.contains("grognard fit"), "{out}");
-    // Each step of a count includes the meaning of the first one.
+    // A step of a count, such as `-1`, is printed with its meaning.
     assert!(out.contains("-1: Valour is one lower"), "{out}");
 }
 
@@ -182,7 +179,8 @@ fn a_drift_of_guns_fails_the_run_too() {
     assert!(ended.out().contains("8 guns in history, 15 on the table, +87.5 %"), "{}", ended.out());
 }
 
-/// The small battle does not suit a game of divisions, and the large one no game of battalions.
+/// A small battle does not suit a game whose units are divisions, nor a large battle a game of
+/// battalions.
 #[test]
 fn fit_ranks_playable_games_first() {
     let fit = |battle: &str| {
@@ -205,7 +203,8 @@ fn fit_ranks_playable_games_first() {
         reason.contains("larger than any table") && reason.contains("that a club moves in a day"),
         "{reason}"
     );
-    // A drift for each side, because too many men on one side do not offset too few on the other.
+    // Each side has its own drift, because too many men on one side do not make up for too few on
+    // the other.
     assert!(of("napoleonic-fury")["drifts"].as_array().is_some_and(|drifts| drifts.len() == 3));
 }
 
@@ -226,19 +225,20 @@ fn a_merged_unit_is_counted_by_its_parts() {
     let divisions = bases("bnb");
     assert!(divisions.contains(&"britain line 2 null".to_owned()), "{divisions:?}");
     assert!(divisions.contains(&"hanover landwehr 2 null".to_owned()), "{divisions:?}");
-    // The bases of leaders include their number of figures.
+    // Bases of leaders show how many figures stand on them.
     let leaders = bases("nf");
     assert!(leaders.contains(&"france Division officer 1 1".to_owned()), "{leaders:?}");
 }
 
-/// A collection of French cavalry and leaders, followed by other keys.
+/// Returns a collection of French cavalry and leaders. `more` adds further keys.
 fn club(horse: &str, more: &str) -> String {
     format!(
         "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, {horse} }}\n  - {{ nation: france, leaders: 9 }}\n{more}"
     )
 }
 
-/// Figures whose number of bases is unknown are listed as unknown and not as missing.
+/// If a collection gives only the number of figures, the number of bases is unknown, but the bases
+/// are not reported as missing.
 #[test]
 fn muster_lists_figures_that_it_cannot_count_as_bases() {
     let below = "formations:\n  - { id: h, name: Heavies, echelon: division, arm: cavalry, sabres: 2400, grade: regular, traits: [cuirassier] }\n";
@@ -262,7 +262,7 @@ fn muster_lists_figures_that_it_cannot_count_as_bases() {
     assert_eq!(horse["have"], 3.min(horse["bases"].as_u64().expect("bases")), "{horse}");
 }
 
-/// Bases of another kind may stand in, unless the collection forbids it.
+/// The report says which bases replace others of a similar kind. A collection can forbid this.
 #[test]
 fn muster_explains_stand_ins_and_the_collection_sets_them() {
     let below = "formations:\n  - { id: h, name: Hussars, echelon: brigade, arm: cavalry, sabres: 1600, grade: regular, traits: [light, hussar] }\n";
@@ -278,7 +278,7 @@ fn muster_explains_stand_ins_and_the_collection_sets_them() {
     assert!(!strict.out().contains("stand in"), "{}", strict.out());
 }
 
-/// Listed although its strength is unknown, because the body was there.
+/// The body was in the battle, so it is listed although its strength is unknown.
 #[test]
 fn a_body_of_unknown_strength_has_a_row_in_the_muster() {
     let below = "formations:\n  - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n  - { id: m, name: Margaron, echelon: brigade, arm: cavalry, sabres: unknown, grade: regular, traits: [light] }\n";
@@ -291,7 +291,7 @@ fn a_body_of_unknown_strength_has_a_row_in_the_muster() {
     assert_eq!(json["unknown"][0]["name"], "Margaron", "{json}");
 }
 
-/// A game suits a club by its units, elements and turns. The size of a table may be metric.
+/// A game suits a club by its number of units, elements and turns. Table sizes may be metric.
 #[test]
 fn fit_judges_elements_and_turns_and_takes_metric_tables() {
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
@@ -343,7 +343,7 @@ fn diff_compares_under_the_same_rule_set() {
         .shows("+ First (a): out of Division, elements ");
 }
 
-/// An arrival names the fielded unit and a turn that exists.
+/// An arrival names the unit of the rule set, and a turn that exists.
 #[test]
 fn arrivals_are_listed_as_fielded_units() {
     let jena = scenarios("jena/jena.scenario.yaml");
@@ -355,14 +355,16 @@ fn arrivals_are_listed_as_fielded_units() {
             .find(|arrival| arrival["body"] == body)
             .unwrap_or_else(|| panic!("{body}: {json}"))
     };
-    // Two batteries that arrive together are one base of guns, separate from those already present.
+    // Two batteries that arrive together share a base, which no battery already on the field
+    // shares.
     assert_eq!(of("park-guns-1")["units"], of("park-guns-2")["units"]);
     assert_eq!(of("park-guns-1")["units"].as_array().map(Vec::len), Some(1));
-    // Guns of another type than those present are a base of their own.
+    // Guns of another type than those on the field get their own base.
     assert_eq!(of("soult-guns")["units"].as_array().map(Vec::len), Some(1));
-    // Six guns are too few for a base, so they stay with the guns of their corps, and the arrival says so.
+    // Six guns are too few for a base. The arrival reports that these guns join the guns of their
+    // corps.
     assert_eq!(of("legrand-division")["part_of"].as_array().map(Vec::len), Some(1));
-    // A regiment of a division that is a single unit cannot arrive alone.
+    // Under this rule set the division is one unit, so one of its regiments cannot arrive alone.
     assert_eq!(of("legere-25")["part_of"][0], "2nd Division of the VI Corps");
     // Troops that may arrive until the end of play arrive in the last turn at the latest.
     assert_eq!(of("grouchy-division")["last_turn"], json["turns"]);

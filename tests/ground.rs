@@ -49,7 +49,8 @@ sides:
 victory: Hold the ridge.
 ";
 
-/// Findings of a project with this map, in the short format, without findings on the scenario.
+/// Returns the findings of a project with this map, in the short format. Findings about the
+/// scenario are left out.
 fn told(map: &str) -> Vec<String> {
     told_with(map, SCENARIO, &[])
 }
@@ -68,7 +69,6 @@ fn told_with(map: &str, scenario: &str, more: &[(&str, &str)]) -> Vec<String> {
     short(&files, &checked.diagnostics).lines().filter(ours).map(str::to_owned).collect()
 }
 
-/// Asserts that exactly one finding contains these words.
 fn one(lines: &[String], words: &str) {
     let found = lines.iter().filter(|line| line.contains(words)).count();
     assert_eq!(found, 1, "`{words}` in {lines:#?}");
@@ -105,12 +105,12 @@ fn a_feature_gives_an_outline_a_course_or_a_point() {
         &run(&ground.replace(", feature: s1", ""), FEATURES),
         "this line has neither `path` nor `feature`",
     );
-    // A feature that is far off the map is reported at the line that names it.
+    // A feature that is far off the map is reported at the line of the map that names the feature.
     let far = FEATURES.replace("4.44, 50.67]", "5.44, 50.67]");
     one(&run(ground, &far), "off-the-map");
     let lost = run(&format!("{ground}{PLACED}"), FEATURES);
     assert!(!lost.is_empty());
-    // Errors in the name of the file are reported at the map that refers to it.
+    // A wrong file name is reported at the line of the map that contains the name.
     one(
         &told_with(
             &format!(
@@ -221,7 +221,7 @@ fn every_check_of_ground_finds_its_fault() {
         "lines:\n  - { kind: river, name: Danube, width: 200, path: [[0, 3000], [6000, 3000]] }\n";
     let bridge =
         |north: i32| format!("{river}points:\n  - {{ kind: bridge, at: [3000, {north}] }}\n");
-    // Allowed are half the width of the river and 60 m.
+    // A bridge may be as far from a river as half the river's width and 60 m.
     assert_eq!(with(&bridge(3160)), Vec::<String>::new());
     one(&with(&bridge(3161)), "this bridge is 61 m from the nearest water, the river `Danube`");
     one(&with("points:\n  - { kind: ford, at: [3000, 300] }\n"), "this ford crosses nothing");
@@ -270,7 +270,7 @@ fn bodies_that_overlap_are_reported() {
 
 #[test]
 fn a_crowded_map_is_checked_in_time() {
-    // Twenty thousand bodies in one place, as many bridges, and a river with 2,000 bends.
+    // The map has 20,000 bodies at one place, 20,000 bridges, and 30 rivers with 2,000 bends.
     let many = |line: &str| line.repeat(20_000);
     let bends: String = (0..2000).map(|at| format!("[{}, {}],", at * 3, at % 7)).collect();
     let map = format!(
@@ -282,7 +282,8 @@ fn a_crowded_map_is_checked_in_time() {
     assert!(!told(&map).is_empty());
 }
 
-/// As many features as a file can contain, all with the same name, and thousands of names without a feature.
+/// The file has as many features as allowed, all with the same name, and the map has thousands of
+/// names without a feature.
 #[test]
 fn many_features_are_found_in_time() {
     let feature = r#"{"type":"Feature","id":"ID","properties":{"name":"Way","highway":"track"},"geometry":{"type":"LineString","coordinates":[[4.40,50.67],[4.41,50.68]]}}"#;
@@ -319,7 +320,7 @@ fn export_replaces_its_own_file_but_not_one_that_the_map_reads() {
 
 proptest! {
     #![proptest_config(cases(64))]
-    /// A map that uses a feature of any shape as area, line and point is checked without a panic.
+    /// Uses a feature of any shape as area, line and point. The check must not panic.
     #[test]
     fn a_feature_of_any_shape_is_checked_on_a_map(
         points in prop::collection::vec((-180.0..180.0_f64, -90.0..90.0_f64), 0..12),
@@ -340,7 +341,7 @@ proptest! {
         ];
         let text = format!(r#"{{"type":"Feature","id":"a","properties":{{}},"geometry":{}}}"#, geometry[shape]);
         let map = format!("origin: {{ latitude: 50.66, longitude: 4.36 }}\ngeojson: g.geojson\n{PLACED}areas: [{{ kind: hill, feature: a, contours: [{{ height: 9, feature: a }}] }}, {{ kind: lake, feature: a }}]\nlines: [{{ kind: river, width: 90, feature: a }}]\npoints: [{{ kind: bridge, feature: a }}]\nzones: [{{ id: z, feature: a }}]\n");
-        // There is always a finding, because no feature is an area, a line and a point at once.
+        // No feature can be an area, a line and a point at once, so there is always a finding.
         prop_assert!(!told_with(&map, SCENARIO, &[("g.geojson", &text)]).is_empty());
     }
 }
@@ -349,7 +350,7 @@ proptest! {
 
 fn field_of(text: &str) -> Battlefield {
     let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
-    // A random name may have lost letters; there must be no other finding.
+    // A random name may contain damaged letters, but there must be no other finding.
     assert!(found.iter().all(|found| found.code.name == "garbled-text"), "{text}: {found:?}");
     match tree.root().map(read::<Map<'_>>) {
         Some(Field::Read(map)) => battlefield(&map.value),
@@ -378,8 +379,8 @@ fn imported(text: &str) -> String {
 
 type Drawn = (String, Option<String>, Vec<(i32, i32)>);
 
-/// All shapes of a map. Outlines start at their smallest corner and run counterclockwise, so that
-/// they can be compared.
+/// Returns all shapes of a map. To make outlines comparable, each starts at its smallest corner and
+/// runs counterclockwise.
 fn drawn(field: &Battlefield) -> Vec<Drawn> {
     let turned = |ring: &[(i32, i32)]| {
         let mut ring = ring.to_vec();
@@ -474,7 +475,6 @@ fn an_exported_map_is_the_same_after_import() {
     assert_eq!((back.width, back.height, back.north), (6000, 4000, 30));
     assert_eq!((&back.id, &back.name), (&field.id, &field.name));
     near(&field, &back);
-    // The second export equals the first.
     assert_eq!(geojson(&back, None), Some(out));
 }
 
@@ -491,7 +491,7 @@ fn a_contour_keeps_its_hill_and_one_without_is_left_out() {
     assert_eq!(left.get("a contour whose hill is not on the map"), Some(&1));
 }
 
-/// As RFC 7946 requires, outlines are closed and run counterclockwise. Coordinates have seven decimals.
+/// RFC 7946 requires closed outlines that run counterclockwise. Coordinates have seven decimals.
 #[test]
 fn exported_geojson_keeps_to_rfc_7946() {
     let out = geojson(&field_of(WHOLE), None).expect("it says where it is");
@@ -525,7 +525,7 @@ fn exported_geojson_keeps_to_rfc_7946() {
 
 proptest! {
     #![proptest_config(cases(64))]
-    /// After export and import nothing is missing, and nothing moves by more than a metre.
+    /// After export and import no shape is missing, and none has moved by more than a metre.
     #[test]
     fn export_and_import_keep_every_map(
         latitude in -70.0..70.0_f64,
@@ -554,7 +554,6 @@ proptest! {
         near(&first, &second);
     }
 
-    /// Any readable GeoJSON becomes a map without errors.
     #[test]
     fn an_imported_map_has_no_errors(
         points in prop::collection::vec((4.3..4.5_f64, 50.6..50.7_f64), 1..40),
@@ -562,7 +561,7 @@ proptest! {
         shape in 0..3_usize,
         words in "\\PC{0,30}",
     ) {
-        // Sorted around a centre, so that the outline does not cross itself.
+        // Sort the corners around a centre, so that the outline does not cross itself.
         let mut points = points;
         if shape == 2 {
             let turn = |at: &(f64, f64)| (at.1 - 50.65).atan2(at.0 - 4.4);
@@ -584,7 +583,8 @@ proptest! {
         let Ok(map) = import(&features, &options(5.0)) else { return Ok(()) };
         let (files, checked) = check_files(vec![("a.map.yaml".to_owned(), map.text.clone().into_bytes())], Options::default());
         let told = short(&files, &checked.diagnostics);
-        // Several points of one body in the file place that body several times, which is reported.
+        // Several points of one body in the file place that body several times, which `check`
+        // reports.
         let is_its_own = |line: &str| line.contains("[body-twice-on-map]") || line.contains("[garbled-text]");
         let is_wrong = |line: &&str| line.contains("error") || line.contains("warning") && !is_its_own(line);
         let wrong: Vec<&str> = told.lines().filter(is_wrong).collect();
@@ -630,7 +630,7 @@ fn import_makes_a_clean_map_and_lists_what_it_left_out() {
     );
 }
 
-/// A map that `check` would reject is not written.
+/// `check` rejects such a map, so `import` must not write one.
 #[test]
 fn a_map_larger_than_a_document_is_not_written() {
     let feature = |number: usize| {
@@ -670,7 +670,7 @@ fn import_refuses_what_it_cannot_read() {
         .ends(2)
         .prints("")
         .says("no feature of the file belongs on a map");
-    // The readable features are on the map, and the rest is reported.
+    // The readable features become a map, and unreadable ones are reported.
     run.typed("import half.geojson").ends(1).shows("bois-de-paris").says("which is not on earth");
     run.typed("import none.geojson").ends(2);
     run.typed("import half.geojson --size 10x10 --origin 1,1").ends(2);
@@ -731,7 +731,8 @@ fn a_battle_with_features_is_fielded_beside_a_stray_file() {
     run.typed("check . --deny warnings --format short").ok();
     run.typed("convert fight.scenario.yaml --to nf").ok();
     run.typed("export fight.scenario.yaml").shows("\"kind\": \"woods\"");
-    // Its errors are reported at the file if the command names it, otherwise at the map that reads it.
+    // If the command names the file, its errors are reported in the file, otherwise at the map that
+    // reads it.
     one(&[run.typed("check stray.geojson --format short").out()], "bad-geojson");
     run.add("ground.geojson", "{");
     let broken = run.typed("check field.map.yaml --format short").ends(1);

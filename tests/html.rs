@@ -1,4 +1,5 @@
-//! HTML of printed products: well formed, with the figures of the conversion, and safe from markup in names.
+//! Tests the HTML of printed products: it is well formed, has the figures of the conversion, and
+//! escapes markup in names.
 
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;
@@ -9,7 +10,7 @@ use crate::support::share;
 
 const HOSTILE: &str = "<img src=x onerror=alert(1)>";
 
-/// Parses a page as XML, because our pages are well-formed XML too.
+/// Parses a page as XML, because the pages of grognard are well-formed XML.
 fn page(text: &str) -> Document<'_> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).expect("a page that is well formed")
@@ -22,7 +23,7 @@ fn with_class<'d>(inside: Node<'d, 'd>, class: &str) -> Vec<Node<'d, 'd>> {
     inside.descendants().filter(has).collect()
 }
 
-/// The text of a part, with plain dashes and spaces as in the views.
+/// Returns the text of a part, with dashes and spaces replaced as in the views.
 fn words(inside: Node<'_, '_>) -> String {
     let texts = inside.descendants().filter(Node::is_text);
     let text: String = texts.filter_map(|node| node.text()).collect();
@@ -31,7 +32,7 @@ fn words(inside: Node<'_, '_>) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Removes thousands separators, so that `11,250` becomes `11250` as in the data.
+/// Removes thousands separators: the page has `11,250`, the data `11250`.
 fn without_commas(text: &str) -> String {
     let digit = |place: Option<usize>| {
         place.and_then(|place| text.as_bytes().get(place)).is_some_and(u8::is_ascii_digit)
@@ -55,7 +56,7 @@ fn print(run: &Run, what: &str, of: &str, game: &str, more: &[&str]) -> String {
     run.read(file)
 }
 
-/// Units as in `convert`: name, elements, and strength with men or guns.
+/// Returns the units that `convert` prints: name, elements, and strength in men or guns.
 fn units(run: &Run, of: &str, game: &str) -> Vec<(String, String, String)> {
     let told = run.run(&["convert", of, "--to", game, "--format", "json"]).json();
     let forces = told["forces"].as_array().expect("forces");
@@ -94,7 +95,6 @@ fn html_pages_have_the_figures_of_the_conversion() {
         let cards = with_class(cards.root(), "card");
         let told: Vec<(String, String, String)> = cards
             .iter()
-            // Skip the cards of leaders, which have no elements.
             .filter(|card| !with_class(**card, "elements").is_empty())
             .map(|card| {
                 let name = card.descendants().find(|node| node.has_tag_name("h2")).expect("a name");
@@ -174,7 +174,6 @@ fn an_html_page_is_the_same_every_time_and_loads_nothing() {
     );
 }
 
-/// Paper and margins are those of the layout, in millimetres.
 #[test]
 fn a_printed_html_page_has_its_paper_size() {
     let run = Run::new();
@@ -190,7 +189,7 @@ fn a_printed_html_page_has_its_paper_size() {
     }
     assert_eq!(with_class(page(&text).root(), "sheet").len(), 5);
     let text = print(&run, "cards", &of, "nf", &["--layout", "poker-shop"]);
-    // Fronts and backs alternate, each with its bleed.
+    // Fronts and backs alternate, each with the margin that is cut off.
     assert!(text.contains("@page { size: 69mm 94mm; margin: 0 }"));
     assert_eq!(with_class(page(&text).root(), "sheet").len(), 76);
 }
@@ -214,7 +213,6 @@ fn html_in_a_name_is_escaped() {
     }
 }
 
-/// An error in a project's template is reported at its place, and nothing is written.
 #[test]
 fn a_broken_html_template_is_reported() {
     let run = Run::new();

@@ -1,4 +1,5 @@
-//! Armies and maps far larger than any in a book. The time may grow no faster than their size.
+//! Tests armies and maps far larger than any in a book. The time must not grow faster than the
+//! size.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -7,7 +8,7 @@ use crate::cli::Run;
 
 const FIELD: u64 = 10_000;
 
-/// Pseudo-random places that are the same in every run.
+/// Returns pseudo-random places, which are the same in every run.
 fn places(count: usize) -> impl Iterator<Item = (u64, u64)> {
     let step = |seed: &u64| Some(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
     let numbers = std::iter::successors(Some(1809), step).skip(1).map(|seed| seed >> 33);
@@ -38,7 +39,6 @@ fn armies(units: usize) -> Run {
     Run::new().file("a.oob.yaml", &army("a", units, 1)).file("b.oob.yaml", &army("b", units, 3))
 }
 
-/// A battle on a map with this ground.
 fn battle(ground: &str) -> Run {
     let sides = "sides:\n  - { id: f, name: F, oobs: [a] }\n  - { id: g, name: G, oobs: [b] }\n";
     let scenario = format!("scenario: 1\nid: s\nname: S\ndate: 1809-07-05\nmap: m\n{sides}");
@@ -81,7 +81,7 @@ fn rivers(count: usize) -> Run {
     battle(&ground)
 }
 
-/// Names for which a map has neither room nor time are left out and reported.
+/// Names that do not fit, or take too long to place, are left out and reported.
 #[test]
 fn a_map_of_thousands_of_names_is_drawn_without_some() {
     let run = woods(3_000);
@@ -90,7 +90,7 @@ fn a_map_of_thousands_of_names_is_drawn_without_some() {
     assert!(picture.contains("Wood 0<") && picture.ends_with("</svg>\n"), "{}", picture.len());
 }
 
-/// The file was named on the command line, so the command must report that it is too large.
+/// The user named the file, so the command must report that it is too large.
 #[test]
 fn an_army_larger_than_a_document_is_reported() {
     let text = army("a", 20, 1) + "#" + &"x".repeat(5 << 20) + "\n";
@@ -115,7 +115,8 @@ fn too_many_ignore_patterns_are_reported_with_their_file() {
     run.typed("check .").ends(2).says("the 2000 patterns under `ignore` in `");
 }
 
-/// With a single thread the program is only slower, although rayon would abort without threads.
+/// With a single thread the program is slow but works, although rayon aborts if it cannot start a
+/// thread.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_user_who_may_start_no_thread_can_run_check() {

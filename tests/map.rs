@@ -1,4 +1,5 @@
-//! Maps: names that do not overlap, true sizes, well-formed drawings, and the same bytes every time.
+//! Tests maps: names do not overlap, sizes are true, drawings are well formed, and bytes are
+//! reproducible.
 
 use roxmltree::{Document, Node};
 
@@ -33,7 +34,7 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
     node.attribute(name).and_then(|text| text.parse().ok()).expect("a number")
 }
 
-/// The box of a label, slightly smaller than its letters so that neighbours may touch.
+/// Returns the box of a label, slightly smaller than the letters, so that neighbours may touch.
 fn letters(node: Node<'_, '_>) -> Option<[f64; 4]> {
     let (x, y) = (number(node, "x"), number(node, "y"));
     let (half, size) = (number(node, "textLength") / 2.0, number(node, "font-size"));
@@ -44,7 +45,6 @@ fn meet(a: &[f64; 4], b: &[f64; 4]) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
-/// Labels that overlap, and labels that leave the field.
 fn faults(picture: &Document<'_>) -> Vec<String> {
     let field = picture
         .descendants()
@@ -72,7 +72,7 @@ fn faults(picture: &Document<'_>) -> Vec<String> {
     faults
 }
 
-/// Tests every shipped battle, in history and under one game.
+/// Tests every shipped battle, as history and under one rule set.
 #[test]
 fn no_name_overlaps_another_on_any_map() {
     let mut told = Vec::new();
@@ -102,7 +102,6 @@ fn no_name_overlaps_another_on_any_map() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// A scenario of two brigades on a field of this size in metres.
 fn two(width: u32, height: u32, more: &str) -> Run {
     let map = format!(
         "map: 1\nid: field\nname: The field\nwidth: {width}\nheight: {height}\nplacements:\n  - {{ body: first, at: [2000, 2000], facing: 0, posture: line }}\n{more}"
@@ -116,13 +115,13 @@ fn two(width: u32, height: u32, more: &str) -> Run {
         .file("field.scenario.yaml", scenario)
 }
 
-/// Units of the drawing per metre of ground.
+/// Returns the length of a metre of ground in units of the drawing.
 fn scale(picture: &Document<'_>, metres: f64) -> f64 {
     let field = picture.descendants().find(|node| node.has_tag_name("clipPath")).expect("a field");
     number(field.first_element_child().expect("a rectangle"), "width") / metres
 }
 
-/// Six stands of 3/4 inch are 4.5 inches: 450 yards at 100 yards an inch.
+/// Six stands of 3/4 inch are 4.5 inches wide, which is 450 yards at 100 yards to the inch.
 #[test]
 fn a_brigade_in_line_has_its_true_frontage() {
     let run = two(4000, 4000, "");
@@ -151,7 +150,8 @@ fn the_scale_bar_has_the_length_that_it_states() {
     let words = words.expect("a bar in metres");
     let metres: f64 =
         panel[words].text().expect("words").trim_end_matches(" m").parse().expect("metres");
-    // The last part of the bar comes before its words: `M<left> <top>l<long> 0`.
+    // In the drawing, the last part of the scale bar comes just before its text: `M<left>
+    // <top>l<long> 0`.
     let part = panel[..words].iter().rev().find(|node| node.has_tag_name("path")).expect("a part");
     let data = part.attribute("d").expect("its outline");
     let numbers: Vec<f64> = data[1..]
@@ -162,7 +162,7 @@ fn the_scale_bar_has_the_length_that_it_states() {
     assert!((long - metres).abs() < metres * 0.005, "{long} m for {metres} m");
 }
 
-/// Names that do not fit go to the key, even on a map more crowded than any real one.
+/// Names that do not fit are listed in the key, even on a map more crowded than any real one.
 #[test]
 fn a_crowded_map_has_a_key_instead_of_overlapping_names() {
     let mut state = 1812_u64;
@@ -219,7 +219,7 @@ fn a_crowded_map_has_a_key_instead_of_overlapping_names() {
     assert!(stand > 400 && keyed > 0, "{stand} stand, {keyed} maps have a key");
 }
 
-/// The same as in `check`.
+/// `map` treats `--deny` in the same way as `check`.
 #[test]
 fn a_warning_fails_a_map_only_if_it_is_denied() {
     let far = "lines:\n  - { kind: road, name: Far, path: [[4001, 4001], [4040, 4050]] }\n";
@@ -235,7 +235,6 @@ fn a_warning_fails_a_map_only_if_it_is_denied() {
     assert_eq!(denied.code(), 1, "{}", denied.err());
 }
 
-/// A name must never become markup.
 #[test]
 fn markup_in_a_name_is_escaped() {
     let hostile = "<img src=x onerror=alert(1)>&\\\"'";
@@ -274,8 +273,8 @@ fn a_poster_of_too_many_sheets_is_refused() {
         .says("2124 sheets, at most 200");
 }
 
-/// Overlapping woods have at most as many trees as a browser can show. Ground far outside the field
-/// costs no time.
+/// However many woods overlap, the map has at most as many trees as a browser can show. Ground far
+/// outside the map takes no time.
 #[test]
 fn a_map_has_no_more_small_signs_than_a_browser_shows() {
     let everywhere = "[[-90000, -90000], [100000, 0], [100000, 100000], [0, 100000]]";
@@ -319,7 +318,7 @@ fn a_leader_is_where_the_map_places_him_until_he_falls() {
     assert!(start.contains("Flags mark where the leaders were."), "{start}");
     let (_, later) = draw(&run, "field.scenario.yaml", &["--phase", "later"]);
     assert!(!later.contains("Somebody"), "{later}");
-    // Without a place under a rule set, his flag is amid his command.
+    // A leader without a place under a rule set has his flag in the middle of his command.
     let run = two(4000, 4000, "");
     let (_, amid) = draw(&run, "field.scenario.yaml", &["--to", "nf"]);
     assert!(amid.contains("Flags mark the middle of commands."), "{amid}");

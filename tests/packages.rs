@@ -1,4 +1,4 @@
-//! All ways to install agree: one version in every file, and one list of targets.
+//! Tests that all packages agree: every file has the same version and the same list of targets.
 
 use std::fs::read_to_string;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Files other than `Cargo.toml` that contain the version, each with the text before it.
+/// Files other than `Cargo.toml` that contain the version, each with the text just before it.
 const VERSIONED: &[(&str, &[&str])] = &[
     ("action.yml", &["default: \""]),
     ("docs/ci.md", &["grognard==", "OWNER/grognard@v"]),
@@ -21,7 +21,6 @@ fn read(path: &str) -> String {
     read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The versions that follow the given words in a text.
 fn versions<'t>(text: &'t str, before: &'t str) -> impl Iterator<Item = &'t str> {
     let rests = text.match_indices(before).map(|(offset, _)| &text[offset + before.len()..]);
     let version = |rest: &'t str| {
@@ -76,7 +75,7 @@ fn the_release_builds_the_targets_of_the_packages() {
     assert_eq!(workflow.matches("- { target: ").count(), count, "release.yml builds others too");
 }
 
-/// While the repository's account is unknown, the documents use OWNER.
+/// Until the address of the repository is known, the documents use OWNER in its place.
 #[test]
 fn the_documents_name_the_account_once_it_is_known() {
     let is_known = !env!("CARGO_PKG_REPOSITORY").is_empty();
@@ -88,7 +87,6 @@ fn the_documents_name_the_account_once_it_is_known() {
     }
 }
 
-/// The recipes in the documentation equal the files that `grognard new` writes.
 #[test]
 fn the_documented_recipes_equal_those_of_new_projects() {
     let recipes = read("docs/ci.md");
@@ -103,7 +101,7 @@ fn the_documented_recipes_equal_those_of_new_projects() {
     }
 }
 
-/// A kind that is missing in an editor or hook would not be checked there.
+/// If a hook or editor did not know a kind, its documents would not be checked there.
 #[test]
 fn every_kind_of_document_is_known_to_hooks_and_editors() {
     let hook = read("packages/pre-commit/.pre-commit-hooks.yaml");

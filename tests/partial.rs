@@ -1,4 +1,5 @@
-//! Documents with an unreadable part: commands refuse them, or name the missing parts in a partial result.
+//! Tests documents with a part that cannot be read. A command refuses such a document or, with
+//! `--partial`, names the missing parts in its result.
 
 use crate::cli::Run;
 
@@ -42,7 +43,6 @@ fn run() -> Run {
         .file("grognard.yaml", "grognard: 1\nname: Club\nseverities: { unknown-word: hint }\n")
 }
 
-/// Commands that make a file from documents.
 const DOORS: &[&[&str]] = &[
     &["convert", "wing.oob.yaml", "--to", "nf", "-o", "out"],
     &["convert", "field.scenario.yaml", "--to", "nf", "--format", "csv", "-o", "out"],
@@ -99,7 +99,7 @@ fn a_partial_result_names_the_missing_parts() {
         &["diff", "wing.oob.yaml", "--to", "nf", "--to", "bnb"],
     ] {
         let out = partial(words);
-        // Lines may be broken, because the window is narrow.
+        // Long lines are broken, so compare words without line breaks.
         let words_of = |text: &str| text.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(words_of(&out).contains(NAMED), "{words:?}: {out}");
     }

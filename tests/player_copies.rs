@@ -1,4 +1,5 @@
-//! Copies for players: no file contains hidden facts, and no change of a hidden fact changes a file.
+//! Tests copies for players: no file contains a hidden fact, and no file changes when a hidden fact
+//! does.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,11 +17,11 @@ description: Battles of a club, Louis Ferdinand's last among them.
 site: { rulesets: [napoleonic-fury], downloads: [] }
 ";
 
-/// A shipped battle, the side that gets a copy, and the facts hidden from it.
+/// A shipped battle, the side that gets a copy, and the facts that this side must not know.
 struct Hidden {
     scenario: &'static str,
     side: &'static str,
-    /// File stem of the enemy's order of battle.
+    /// Start of the file name of the enemy's order of battle.
     oob: &'static str,
     /// Parts of hidden names and ids, in lower case.
     words: &'static [&'static str],
@@ -122,7 +123,7 @@ const JENA: Hidden = Hidden {
     ],
 };
 
-/// A project with one shipped battle, optionally with its hidden facts changed.
+/// Makes a project with one shipped battle. If `changed`, hidden facts of the battle differ.
 fn project(hidden: &Hidden, changed: bool) -> Run {
     let scenario = hidden.scenario;
     let mut run = Run::new().file("grognard.yaml", PROJECT);
@@ -146,14 +147,15 @@ fn project(hidden: &Hidden, changed: bool) -> Run {
         }
         run = run.file(&format!("{folder}/{name}"), &text);
     }
-    // A further page, which players must not see.
+    // A page that the players must not see.
     match changed {
         true => run.file("site/secret.md", "# A secret\n\nThe enemy comes at noon.\n"),
         false => run,
     }
 }
 
-/// All files of a copy for one side, and the printed output.
+/// Runs the commands that make copies for one side, and returns their files and their printed
+/// output.
 fn copies(hidden: &Hidden, changed: bool) -> BTreeMap<PathBuf, Vec<u8>> {
     let run = project(hidden, changed);
     let Hidden { scenario, side, .. } = hidden;
@@ -176,11 +178,12 @@ fn copies(hidden: &Hidden, changed: bool) -> BTreeMap<PathBuf, Vec<u8>> {
         "export --format orbat-mapper -o copies/orbat.json",
         "export --format cards --to nf -o copies/cards.csv",
     ];
-    // The site first, because a converted list in the project would become one of its documents.
+    // Build the site first, because a converted list in the project would become one of its
+    // documents.
     run.run(&["build", "--for", &battle, "-o", "copies/site"]).ok();
     for door in &doors[..share(doors.len())] {
         let ended = run.typed(&format!("{door} {path} --for {side}"));
-        // Exit code 1 is fine: text that does not fit a card is only a warning.
+        // Exit code 1 is allowed, because a text that does not fit on a card is only a warning.
         assert!(ended.code() < 2, "{door}: {}", ended.err());
     }
     for format in ["text", "csv"] {
@@ -212,7 +215,8 @@ fn copies_of_saalfeld_for_the_french_hold_nothing_of_the_prussians() {
 
 #[test]
 fn copies_of_jena_for_the_prussians_hold_nothing_of_the_french() {
-    // Skipped in `just quick`, because two sites of a large battle take long there. Saalfeld's are built.
+    // Skip this in `just quick`, because two sites of a large battle take long. Saalfeld is tested
+    // there.
     if is_quick() {
         return;
     }
@@ -261,7 +265,6 @@ fn an_unknown_side_is_reported_with_the_known_sides() {
     assert_eq!(told(&["roster", oob, "--to", "nf", "--for", "french"]).0, 2);
 }
 
-/// `serve --for` serves the same pages as the copy.
 #[test]
 fn a_served_copy_holds_nothing_of_the_other_side() {
     let run = project(&SAALFELD, false);

@@ -1,4 +1,4 @@
-//! The commands that print cards, rosters, labels and sheets: their files, templates and findings.
+//! Tests the commands that print cards, rosters, labels and sheets: files, templates and findings.
 
 use crate::cli::Run;
 use crate::fielding_commands::{corps, scenarios};
@@ -15,7 +15,8 @@ fn cards_printed_twice_are_the_same_file() {
     assert_eq!(print("one.pdf"), print("two.pdf"));
 }
 
-/// Without any known strength there is no unit, so the roster lists the bodies that are not on the table.
+/// Without a known strength no unit can be made, so the roster lists the bodies that are not on the
+/// table.
 #[test]
 fn a_roster_without_a_unit_says_what_is_not_on_the_table() {
     let below = "formations:\n  - id: d\n    name: Dupont's division\n    echelon: division\n    units:\n      - { id: u, name: 9e Légère, arm: infantry, men: unknown }\n";
@@ -27,7 +28,6 @@ fn a_roster_without_a_unit_says_what_is_not_on_the_table() {
     assert!(page.contains("Not on the table") && page.contains("9e Légère"), "{page}");
 }
 
-/// An error in a project's template is reported at its place.
 #[test]
 fn a_template_of_the_project_replaces_the_built_in_one() {
     let run = Run::new();
@@ -58,7 +58,8 @@ fn a_template_of_the_project_replaces_the_built_in_one() {
     insta::assert_snapshot!("template_fault", ended.err());
 }
 
-/// Text that does not fit is reported at its unit, or at the template if that names no unit.
+/// A text that does not fit is reported at its unit. If the template does not name a unit, the
+/// finding is at the template.
 #[test]
 fn a_text_without_room_is_reported_where_it_is_written() {
     let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
@@ -71,7 +72,7 @@ fn a_text_without_room_is_reported_where_it_is_written() {
         let ended = run.run(&[&words[..], more].concat()).ends(code);
         ended.err()
     };
-    // Built-in cards have the whole name below the band, and continue on a second card.
+    // Built-in cards print a long name below the band, or continue on a second card.
     for layout in ["poker", "mini", "poker-duplex", "sleeve"] {
         let told = print(0, &["--layout", layout]);
         assert!(!told.contains("no-room"), "{layout}: {told}");
@@ -84,7 +85,7 @@ fn a_text_without_room_is_reported_where_it_is_written() {
     assert!(told.contains("warning[no-room]: the club has no room"), "{told}");
 }
 
-/// A leader who fell before play begins commands no one.
+/// A leader who fell before play begins commands nothing, so his name is not printed.
 #[test]
 fn a_leader_who_fell_before_play_begins_is_on_nothing_that_is_printed() {
     let salamanca = scenarios("salamanca/salamanca.scenario.yaml");
@@ -96,12 +97,13 @@ fn a_leader_who_fell_before_play_begins_is_on_nothing_that_is_printed() {
         assert!(page.contains("Wellington") && !page.contains("Marmont"), "{product}");
     }
     let ended = run.run(&["map", &salamanca, "--to", "bnb", "-o", "a.svg"]);
-    // Without the title of a book that the map cites, because it contains his name.
+    // Remove the title of a book that the map cites, because it contains the leader's name.
     let map = run.read("a.svg").replace("Wellington Crushes Marmont", "");
     assert!(map.contains("Wellington") && !map.contains("Marmont"), "{}", ended.err());
 }
 
-/// Files of a theme replace built-in files, and files of the project replace both. A missing theme is reported.
+/// A file of a theme replaces a built-in file, and a file of the project replaces both. A missing
+/// theme is reported.
 #[test]
 fn a_theme_overrides_built_in_templates_but_not_those_of_the_project() {
     let run = Run::new();
@@ -153,7 +155,7 @@ fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
     cards(&["--layout", "postcard"]).ends(2).says("there is no layout `postcard`; there are");
 }
 
-/// The layout's `back_offset` comes from measuring a calibration sheet, which has as many sides as the layout.
+/// Users measure `back_offset` on a calibration sheet, which has two sides if the layout has.
 #[test]
 fn the_back_offset_of_a_layout_moves_the_backs() {
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
@@ -171,12 +173,13 @@ fn the_back_offset_of_a_layout_moves_the_backs() {
     run.add("french.oob.yaml", &std::fs::read_to_string(&saalfeld).expect("a document"));
     let words = ["cards", "french.oob.yaml", "--to", "bnb", "--layout", "own"];
     let ended = run.run(&[&words[..], &["--format", "html", "-o", "cards.html"]].concat());
-    // Browser fonts are wide, so text may not fit. That is no fault of the layout.
+    // The fonts of browsers are wide, so a text may not fit. The layout is not to blame for that.
     assert!(ended.code() <= 1, "{}", ended.err());
     assert!(run.read("cards.html").contains(".backs { translate: 0.5mm -0.25mm }"));
 }
 
-/// Cut products are single-sided, products with backs are double-sided, and nothing is scaled to the page.
+/// A product to cut out is printed on one side, a product with backs on both, and neither is
+/// scaled.
 #[test]
 fn a_pdf_states_whether_it_is_printed_on_both_sides() {
     let run = Run::new();
@@ -197,7 +200,6 @@ fn a_pdf_states_whether_it_is_printed_on_both_sides() {
     assert_eq!(asks(&["roster"]), format!("/PrintScaling/None{title}"));
 }
 
-/// Prints only the cards that differ from an earlier state of the documents.
 #[test]
 fn since_prints_only_changed_cards() {
     let text = |file: &str| {
@@ -212,7 +214,8 @@ fn since_prints_only_changed_cards() {
     for file in files {
         let now = text(file);
         run = run.file(&format!("now/battle/{file}"), &now);
-        // Formerly one regiment was weaker, one had another name, and there was one more battery.
+        // In the earlier documents one regiment is weaker, one has another name, and there is one
+        // more battery.
         let was = now.replacen("stands: 5", "stands: 4", 1).replacen("40e Ligne", "41e Ligne", 1);
         let foot = "      - { id: more, name: 16/5e à pied, arm: foot-artillery, stands: 1 }\n";
         let was = was.replacen("      - id: horse-3-3", &format!("{foot}      - id: horse-3-3"), 1);
@@ -241,7 +244,7 @@ fn since_prints_only_changed_cards() {
     assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
 }
 
-/// `--select` works as for cards. A partial roster has no summary of the whole force.
+/// `--select` works as for cards. A roster of some units has no summary of the whole force.
 #[test]
 fn rosters_and_labels_of_one_body_are_printed() {
     let run = Run::new();
@@ -268,7 +271,8 @@ fn rosters_and_labels_of_one_body_are_printed() {
     }
 }
 
-/// If the paper is too small for a force, its diagram is broken by corps and a finding is reported.
+/// If a force does not fit on the paper, its diagram continues on a sheet for each corps, and this
+/// is reported.
 #[test]
 fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
     let run = Run::new();
@@ -309,7 +313,7 @@ fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
         .says("the diagram of Large does not fit on one sheet of A4");
 }
 
-/// The duplicate id must not place the formation below itself.
+/// Both formations have the id `d`, but the outer one must not become part of itself.
 #[test]
 fn two_formations_with_one_id_are_printed() {
     let oob = "oob: 1\nid: corps\nname: C\nnation: france\ndate: 1809-05-22\nechelon: corps\n\

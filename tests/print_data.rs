@@ -1,4 +1,5 @@
-//! Printed products as data: words and numbers of cards, labels, rosters and sheets, and colours.
+//! Tests printed products as data: words and numbers of cards, labels, rosters and sheets, and
+//! colours.
 
 use grognard_core::document::{Field, Oob, read};
 use grognard_core::model::Force;
@@ -13,7 +14,7 @@ use grognard_view::view::{
 
 use crate::support::NO_SETTINGS;
 
-/// Widths in micrometres: an inch is 25.4 mm.
+/// Widths are in micrometres. An inch is 25.4 mm.
 #[test]
 fn a_label_is_as_wide_as_its_base() {
     let (labels, view) = labels_of_jena("nf", false);
@@ -22,14 +23,14 @@ fn a_label_is_as_wide_as_its_base() {
         let strip = labels.strips.iter().find(|strip| strip.labels.iter().any(has));
         strip.unwrap_or_else(|| panic!("{name}")).width
     };
-    // Line infantry has 3/4 inch. Light infantry may have an inch, like officers and cavalry.
+    // A base of line infantry is 3/4 inch wide. Light infantry, officers and cavalry may have an
+    // inch.
     assert_eq!((width_of("34e Ligne"), width_of("17e Légère")), (19_050, 25_400));
     assert_eq!((width_of("Suchet"), width_of("Lannes")), (25_400, 38_100));
     let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();
     assert_eq!(count, view.units.len() + view.leaders.len());
 }
 
-/// The labels of the French at Jena, and their conversion.
 fn labels_of_jena(
     ruleset: &str,
     every_stand: bool,
@@ -43,7 +44,8 @@ fn labels_of_jena(
     (labels(&rules, &[(&done, &view)], given), view)
 }
 
-/// A foot base of 15 mm is too narrow for text, so a label spans two bases, or three at the end of an odd number.
+/// A foot base of 15 mm is too narrow for text, so a label spans two bases. If their number is odd,
+/// the last label spans three.
 #[test]
 fn every_stand_has_a_label_with_its_number() {
     let (labels, _) = labels_of_jena("nf", true);
@@ -64,7 +66,7 @@ fn every_stand_has_a_label_with_its_number() {
     assert_eq!(last, Some((3, 0)));
 }
 
-/// The key explains the signs on the printed labels and no others.
+/// The key explains only signs that are on the printed labels.
 #[test]
 fn the_key_of_labels_explains_what_is_on_them() {
     let (labels, _) = labels_of_jena("nf", false);
@@ -84,7 +86,8 @@ fn the_key_of_labels_explains_what_is_on_them() {
     assert_eq!((signs, ligne.key.colours.len()), (vec!["†"], 1));
 }
 
-/// Ten thousand boxes are no use on paper. A number replaces them, and the ledger records the rest.
+/// Nobody can tick ten thousand boxes, so a number is printed instead. The ledger records each unit
+/// that was limited to this number of elements.
 #[test]
 fn too_many_boxes_are_printed_as_a_number() {
     use grognard_core::convert::Change;
@@ -111,7 +114,6 @@ fn too_many_boxes_are_printed_as_a_number() {
     assert_eq!(limited.count(), done.units.iter().filter(|unit| unit.elements == 10_000).count());
 }
 
-/// If the project has an address, the code on a card links to its unit.
 #[test]
 fn a_card_links_to_its_unit_on_the_website() {
     let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
@@ -131,7 +133,8 @@ fn a_card_links_to_its_unit_on_the_website() {
     assert!(card.code.as_ref().is_some_and(|code| code.side >= 29));
 }
 
-/// The rosters of a small battle under every rule set, with all words and numbers.
+/// Compares the rosters of a small battle under every rule set with a snapshot of all words and
+/// numbers.
 #[test]
 fn rosters_have_every_word_and_number_of_the_snapshot() {
     let nations = std::collections::HashMap::new();
@@ -139,7 +142,7 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
     let of_saalfeld: Vec<&Force> =
         forces.iter().filter(|force| force.id.starts_with("saalfeld-")).collect();
     assert_eq!(of_saalfeld.len(), 2);
-    // The orders of battle of this battle are native lists.
+    // The orders of battle of Saalfeld are written in the terms of this rule set.
     let from = game("nf");
     for name in ["nf", "nb", "bnb", "ohw", "ba"] {
         let rules = game(name);
@@ -156,7 +159,7 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
     }
 }
 
-/// The diagram of a small force in history and under a rule set, with all words and numbers.
+/// Compares the diagrams of a small force, as history and under a rule set, with a snapshot.
 #[test]
 fn diagrams_have_every_word_and_number_of_the_snapshot() {
     use grognard_view::view::{
@@ -192,7 +195,7 @@ fn diagrams_have_every_word_and_number_of_the_snapshot() {
     insta::assert_snapshot!("diagram-of-auerstedt", format!("{history}\n{fielded}"));
 }
 
-/// A roster as text: a line for each row, with letters and dots for its boxes.
+/// Formats a roster as text: a line for each row, with letters and dots for boxes.
 fn told(roster: &RosterView) -> String {
     use std::fmt::Write;
     let tracks = |tracks: &[TrackView]| {
@@ -271,7 +274,7 @@ fn told(roster: &RosterView) -> String {
     out
 }
 
-/// A sheet for a battle shows the ground and arms that occur, its leaders and its rules, and nothing else.
+/// A sheet for a battle has the battle's ground, arms, leaders and rules, and nothing else.
 #[test]
 fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     use grognard_core::convert::{ConvertOptions, convert, in_play};
@@ -313,7 +316,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     insta::assert_snapshot!("sheet-of-a-battle", text);
 }
 
-/// A missing chart is a blank to fill in or is named, and every sign is explained.
+/// A missing chart is named, or has a blank form to fill in. Every mark is explained.
 #[test]
 fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
     use grognard_view::view::{QrsKind, qrs};
@@ -336,7 +339,7 @@ fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
     }
 }
 
-/// A rule set that does not define a sheet gets one with all charts and tables.
+/// If a rule set does not define a sheet, all its charts and tables are on it.
 #[test]
 fn a_pack_without_a_sheet_has_everything_on_it() {
     use grognard_view::view::{QrsKind, qrs};
@@ -348,8 +351,8 @@ fn a_pack_without_a_sheet_has_everything_on_it() {
     assert!(sheet.phases.iter().all(|phase| phase.name.is_none()), "there are no phases");
 }
 
-/// The sheet follows the sequence of play: each row is a step of one phase, with the charts that
-/// the phase uses.
+/// The sheet follows the sequence of play. Each row is a step of a phase, with the charts that the
+/// phase needs.
 #[test]
 fn every_step_of_the_sequence_is_in_a_phase_of_the_sheet() {
     use grognard_view::view::qrs;
@@ -379,7 +382,6 @@ fn every_step_of_the_sequence_is_in_a_phase_of_the_sheet() {
     }
 }
 
-/// A colour as linear red, green and blue.
 fn light(colour: &str) -> [f64; 3] {
     [1, 3, 5].map(|start| {
         let part = u8::from_str_radix(&colour[start..start + 2], 16).expect("a colour");
@@ -390,7 +392,7 @@ fn light(colour: &str) -> [f64; 3] {
 
 type Matrix = [[f64; 3]; 3];
 
-/// Matrices that simulate colour blindness: Machado, Oliveira and Fernandes 2009.
+/// Matrices that simulate colour blindness, from Machado, Oliveira and Fernandes 2009.
 const EYES: [(&str, Matrix); 4] = [
     ("every eye", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
@@ -426,7 +428,7 @@ fn times(by: &Matrix, light: [f64; 3]) -> [f64; 3] {
     })
 }
 
-/// CIE 1976 L*a*b*, in which distances match what an eye sees.
+/// Converts a colour to CIE 1976 L*a*b*, in which distances match what people see.
 fn lab(light: [f64; 3]) -> [f64; 3] {
     const XYZ: Matrix = [
         [0.412_456_4 / 0.950_47, 0.357_576_1 / 0.950_47, 0.180_437_5 / 0.950_47],
@@ -438,14 +440,14 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// Distance between two colours; 2 is just visible.
+/// Returns the distance of two colours. People can just see a distance of 2.
 fn apart(matrix: &Matrix, colour: &str, other: &str) -> f64 {
     let [first, second] = [colour, other].map(|colour| lab(times(matrix, light(colour))));
     first.iter().zip(second).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// Nations differ for colour-blind readers and in grey: by colour alone, or also by the thick edges
-/// of their blocks.
+/// Colour-blind readers, and readers of a grey print, must be able to tell nations apart by the
+/// colour or by the thick edges of unit blocks.
 #[test]
 fn nations_differ_for_every_eye_and_in_grey() {
     let nations = &NO_SETTINGS.nations;
@@ -469,7 +471,7 @@ fn nations_differ_for_every_eye_and_in_grey() {
     }
 }
 
-/// Nations that fought together differ in colour and in the edges of their blocks.
+/// Nations that fought together differ both in colour and in the edges of their unit blocks.
 #[test]
 fn allies_differ_in_colour_and_edges() {
     let nations = &NO_SETTINGS.nations;
@@ -498,7 +500,7 @@ fn allies_differ_in_colour_and_edges() {
     }
 }
 
-/// Asserts that no letter in a box has two meanings on the rosters of a force.
+/// Asserts that a letter in a box means the same on all rosters of a force.
 fn letters_mean_one_thing(force: &RosterForce) {
     let of_rows = force.sheets.iter().flat_map(|sheet| &sheet.rows).flat_map(|row| &row.tracks);
     let tracks = of_rows.chain(force.losses.iter().flat_map(|loss| &loss.tracks));
@@ -509,7 +511,7 @@ fn letters_mean_one_thing(force: &RosterForce) {
     }
 }
 
-/// Asserts that a sum with weighted losses includes every element that counts.
+/// Asserts that the sum of a formation includes every element whose loss counts.
 fn losses_that_count_are_added_up(force: &RosterForce, view: &ConvertView) {
     let rows = || force.sheets.iter().flat_map(|sheet| &sheet.rows).filter(|row| row.unit);
     for tally in &force.tallies {
@@ -524,7 +526,6 @@ fn losses_that_count_are_added_up(force: &RosterForce, view: &ConvertView) {
     }
 }
 
-/// Tests every battle under every game.
 #[test]
 fn cards_and_rosters_have_the_figures_of_the_conversion() {
     let nations = std::collections::HashMap::new();
@@ -594,7 +595,7 @@ fn game(name: &str) -> Ruleset {
     packs.open(name).expect("a game").ruleset
 }
 
-/// The shipped orders of battle that are not native lists.
+/// Returns the shipped orders of battle, except those written in the terms of a rule set.
 fn every_force() -> Vec<Force> {
     let mut all = all_forces();
     all.retain(|force| force.native.is_none());
@@ -615,7 +616,7 @@ fn all_forces() -> Vec<Force> {
         let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("{path:?}") };
         all.push(force(&oob.value, oob.span, &NO_SETTINGS));
     }
-    // Sorted, because a folder is listed in no fixed order.
+    // Sort, because a folder is listed in no fixed order.
     all.sort_by(|a, b| a.id.cmp(&b.id));
     all
 }

@@ -1,4 +1,4 @@
-//! `diff` of scenarios, and of documents since a revision.
+//! Tests `diff` for scenarios, and for documents since a Git revision.
 
 use std::process::Command;
 
@@ -12,7 +12,6 @@ const SCENARIO: &str = "scenario: 1\nid: day\nname: A day\ndate: 1809-05-22\nclo
 
 const MAP: &str = "map: 1\nid: field\nname: Field\nwidth: 3000\nheight: 2000\nareas:\n  - { id: hill, kind: hill, name: The hill, height: 20, outline: [[100, 100], [400, 100], [400, 400]] }\npoints:\n  - { id: gate, kind: entry, name: The gate, at: [0, 1000] }\n";
 
-/// A project in a git repository with one commit.
 fn repository() -> Run {
     let run = Run::new()
         .file("grognard.yaml", "grognard: 1\n")
@@ -71,7 +70,7 @@ fn a_document_is_compared_with_its_state_at_a_revision() {
     let ended = since("main", "corps.oob.yaml").ends(1);
     assert!(ended.out().starts_with("from Corps at main\n"), "{}", ended.out());
     assert!(ended.out().contains("~ First (a): men 2500 → 2600"), "{}", ended.out());
-    // Compares a scenario with its forces and its map at the revision.
+    // The scenario is compared with its orders of battle and its map at the revision.
     since("HEAD", "day.scenario.yaml").shows("men 2500 → 2600").shows("height 20 → 30");
     run.typed("diff --since HEAD corps.oob.yaml --to ohw").ends(1);
     let json = run.typed("diff --since HEAD day.scenario.yaml --format json").json();

@@ -1,4 +1,4 @@
-//! `odds`, `ask` and `rules` on the command line.
+//! Tests `odds`, `ask` and `rules` on the command line.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -19,7 +19,8 @@ fn odds_are_printed_with_their_fractions_and_as_json() {
     let chances = odds["blocks"][0]["rows"][0]["chances"].as_array().expect("chances");
     let ways: u64 = chances.iter().filter_map(|chance| chance["ways"].as_u64()).sum();
     assert_eq!(ways, 36);
-    // Results for scores below the printed table are our reading, and are marked so.
+    // The printed table has no results for very low scores. Results for such scores are our reading
+    // and are marked as such.
     assert!(chances.iter().any(|chance| chance["by_reading"] == true), "{odds}");
     run.typed("odds bnb movement-throw --modifier -6").shows("%*");
 }
@@ -82,7 +83,7 @@ fn rule_sets_are_listed_and_shown() {
     assert!(figures.len() > 100 && figures.iter().all(|figure| figure["kind"].is_string()));
 }
 
-/// Names from a ledger or a question can be looked up.
+/// A ledger or a question shows names of readings and figures, which `rules` can look up.
 #[test]
 fn readings_and_places_of_a_ledger_can_be_looked_up() {
     let run = Run::new();
@@ -111,7 +112,7 @@ fn the_head_of_a_ruling_names_the_sections_of_its_cases() {
     for ruling in list.iter().take(share(list.len())) {
         let id = ruling["id"].as_str().expect("an id");
         let shown = run.run(&["rules", "nf", id, "--format", "json"]).json();
-        // Skip charts, because a chart may have the same id.
+        // Skip charts, because a chart may have the same id as a ruling.
         let found = shown.as_array().into_iter().flatten();
         let found = found.filter_map(|found| found["ruling"]["source"].as_str());
         let source = found.collect::<String>();
@@ -121,7 +122,7 @@ fn the_head_of_a_ruling_names_the_sections_of_its_cases() {
     assert!(shown.lines().nth(1).is_some_and(|line| line.starts_with('[')), "{shown}");
 }
 
-/// Decimals decide cases just beyond a limit, such as 3.000000001 in.
+/// A distance just beyond a limit, such as 3.000000001 in, gives another answer than the limit.
 #[test]
 fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
     let run = Run::new();
@@ -141,7 +142,6 @@ fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
     run.typed("ask nf battery-fire points=1.25").says("points in steps of 0.5");
 }
 
-/// A project's pack is available to every command.
 #[test]
 fn a_pack_of_the_project_can_be_shown() {
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
@@ -154,7 +154,8 @@ fn a_pack_of_the_project_can_be_shown() {
     run.typed("ask club-fury fatigue stands=10 quality=average").shows("5 stands");
 }
 
-/// The readable part of the pack is used, but every command reports the error and exits with 1.
+/// The command still uses the readable part of the rule set, but reports the error and exits with
+/// 1.
 #[test]
 fn every_command_reports_an_error_in_its_pack() {
     let own = include_str!("../crates/view/tests/cases/packs/club-fury.ruleset.yaml");
@@ -184,11 +185,10 @@ fn every_command_reports_an_error_in_its_pack() {
         let is_listed = line == "rules" || line.starts_with("fit");
         assert_eq!(ended.err().contains("idle.ruleset"), is_listed, "{line}: {}", ended.err());
     }
-    // Another pack is not affected.
     run.typed("convert corps.oob.yaml --to nf").ok();
 }
 
-/// Games are data, so no source file may contain their names.
+/// Games are data, so no source file may contain the name of a game.
 #[test]
 fn no_source_file_names_a_game() {
     let mut told = Vec::new();
@@ -223,7 +223,7 @@ fn no_source_file_names_a_game() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// In one crate, a type name is defined in one file only.
+/// Two types with the same name in one crate would be easy to confuse.
 #[test]
 fn a_type_name_has_one_meaning_in_a_crate() {
     let mut first_files = HashMap::new();
@@ -237,7 +237,7 @@ fn a_type_name_has_one_meaning_in_a_crate() {
                 is_in_impl = line.starts_with("impl");
             }
             let Some((keyword, name)) = defined_type(line) else { continue };
-            // An associated type has the name that its trait gives.
+            // The name of an associated type is given by its trait.
             if keyword == "type" && is_in_impl && line.starts_with("    type") {
                 continue;
             }
@@ -251,7 +251,6 @@ fn a_type_name_has_one_meaning_in_a_crate() {
     assert!(repeated.is_empty(), "type names with several meanings:\n{}", repeated.join("\n"));
 }
 
-/// Keyword and name of the type that a line defines.
 fn defined_type(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start();
     let line = match line.strip_prefix("pub") {
@@ -265,7 +264,6 @@ fn defined_type(line: &str) -> Option<(&str, &str)> {
     (is_type && !name.is_empty()).then_some((keyword, name))
 }
 
-/// Source files of all crates with their texts, sorted by path.
 fn source_files() -> Vec<(PathBuf, String)> {
     let crates = std::fs::read_dir("crates").expect("the crates are there");
     let mut folders: Vec<PathBuf> =

@@ -1,11 +1,11 @@
-//! The same documents give the same bytes, whatever the settings of machine and user.
+//! Tests that the same documents give the same bytes under any settings of the machine and the
+//! user.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::site::{bytes, project};
 
-/// Environment of a run.
 struct Setting {
     folder: &'static str,
     threads: &'static str,
@@ -58,10 +58,10 @@ fn no_setting_of_the_machine_changes_a_byte() {
     assert_eq!(other.map(|(path, _)| path), None);
 }
 
-/// Exit code and standard error of the program in this environment.
+/// Runs the program in this environment. Returns the exit code and standard error.
 fn under(setting: &Setting, root: &Path, words: &[&str]) -> (Option<i32>, String) {
     let program = env!("CARGO_BIN_EXE_grognard");
-    // Through a shell, because setting the umask here would need unsafe code.
+    // Run it through a shell, because setting the umask of this process would need unsafe code.
     let mut command = match cfg!(unix) {
         true => {
             let mut shell = Command::new("sh");
@@ -77,7 +77,7 @@ fn under(setting: &Setting, root: &Path, words: &[&str]) -> (Option<i32>, String
         .env("TZ", setting.zone)
         .env("LANG", setting.language)
         .env("LC_ALL", setting.language)
-        // No store, so that both runs make all files.
+        // Use no store, so that both runs make all files.
         .env("GROGNARD_STORE", "")
         .stdin(Stdio::null())
         .output()

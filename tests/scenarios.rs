@@ -1,4 +1,4 @@
-//! The shipped battles agree with their sources, and can be fielded under every game.
+//! Tests that the shipped battles agree with their sources and can be fielded under every rule set.
 
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,6 @@ fn force_of(path: &Path) -> Force {
     }
 }
 
-/// Infantry, cavalry and guns of a body.
 fn sums(force: &Force, at: usize) -> (u32, u32, u32) {
     use grognard_core::document::Arm;
     let mut sum = (0, 0, 0);
@@ -72,7 +71,8 @@ fn every_shipped_battle_has_its_documents() {
     }
 }
 
-/// In particular, every strength cites a source, and a derived one states how.
+/// Among other things, `check` requires that every strength cites a source and that a derived
+/// strength explains its derivation.
 #[test]
 fn every_shipped_battle_has_no_findings() {
     let run = Run::new();
@@ -80,7 +80,7 @@ fn every_shipped_battle_has_no_findings() {
     run.run(&["check", here.to_str().expect("a plain name"), "--deny", "warnings"]).ok();
 }
 
-/// Totals of the French corps of 1806 in the list of the campaign: bayonets, sabres, guns.
+/// Totals of the French corps of 1806 in the list of the campaign: bayonets, sabres and guns.
 #[test]
 fn the_french_corps_of_1806_have_the_totals_of_their_source() {
     let wanted = [
@@ -109,7 +109,7 @@ fn the_french_corps_of_1806_have_the_totals_of_their_source() {
     }
 }
 
-/// The printed totals of Salamanca count guns as men. The documents state this in an excuse.
+/// The printed totals of Salamanca count guns as men, which the documents explain in an excuse.
 #[test]
 fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
     for (side, printed, sum) in [("french", 43_532, 43_520), ("allied", 49_932, 49_920)] {
@@ -121,7 +121,6 @@ fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
         assert!(text.contains(&printed.to_string()), "{side}");
         let excuses = text.matches("allow(total-mismatch)").count();
         assert!(excuses > 0, "{side}");
-        // Without the excuses, the finding is reported.
         let bare: String = text
             .lines()
             .map(|line| line.split(" # grognard: allow(total-mismatch)").next().unwrap_or(line))
@@ -133,7 +132,7 @@ fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
     }
 }
 
-/// No man is lost, and rounding changes the strength by at most 15 %.
+/// No man may be lost, and rounding may change the strength by at most 15 %.
 #[test]
 fn every_shipped_battle_is_fielded_under_every_game() {
     let files = Files::default();

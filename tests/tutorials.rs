@@ -1,21 +1,20 @@
 //! Follows the tutorials as a reader does, from an empty folder. Every command must print the
 //! output on the page.
 //!
-//! Indented lines are commands; two spaces begin a remark. A block `text` is a part of the last
-//! command's output. A block with a file name is a file to write, or with `diff` a change of that
-//! file. A sentence that begins with "Delete" deletes a file.
+//! Indented lines are commands, in which two spaces begin a remark. A `text` block is a part of the
+//! last command's output. A block with a file name is a file to write or, in a `diff` block, a
+//! change of that file. A sentence that begins with "Delete" deletes a file.
 
 use std::path::PathBuf;
 use std::process::Command;
 
 use tempfile::TempDir;
 
-/// Commands that typeset, or build a website with PDFs. They need the feature `pdf`.
+/// Commands that typeset, or that build a website with PDFs, which needs the feature `pdf`.
 const ON_PAPER: &[&str] = &["build", "cards", "diagram", "labels", "qrs", "roster"];
 
 struct Reader {
     folder: PathBuf,
-    /// Width of the window in characters.
     columns: &'static str,
     /// Output of the last command, or `None` if this build of the program cannot run it.
     printed: Option<String>,
@@ -40,9 +39,8 @@ impl Reader {
                 let ended = program.output().expect("the program ends");
                 let printed = [ended.stdout, ended.stderr].concat();
                 let printed = String::from_utf8(printed).expect("UTF-8");
-                // Exit code 1 is fine, because the page may show findings.
+                // Exit code 1 is allowed, because a tutorial may show findings.
                 assert!(ended.status.code().is_some_and(|code| code < 2), "`{line}`: {printed}");
-                // Windows prints `\` in paths.
                 let printed = if cfg!(windows) { printed.replace('\\', "/") } else { printed };
                 self.printed = Some(printed);
             }
@@ -50,7 +48,6 @@ impl Reader {
         }
     }
 
-    /// Asserts that a block of the page is in the output of the last command.
     fn sees(&self, block: &str) {
         let Some(printed) = &self.printed else { return };
         assert!(
@@ -59,7 +56,6 @@ impl Reader {
         );
     }
 
-    /// Applies a diff to a file: `-` lines are removed, `+` lines are added.
     fn changes(&self, name: &str, block: &str) {
         let lines = |signs: &[char]| -> String {
             let kept = block.lines().filter(|line| line.starts_with(signs));
@@ -102,7 +98,6 @@ fn read(page: &str) {
     }
 }
 
-/// The words of a command; a quoted part is one word.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     let words = parts.flat_map(|(index, part)| match index % 2 {
@@ -122,7 +117,8 @@ fn a_reader_of_authoring_sees_what_the_page_shows() {
     read("docs/authoring.md");
 }
 
-/// The list of the README continues this one, which would only distract its readers.
+/// Beginning of the list in the README, which shows only the rest so as not to distract its
+/// readers.
 const README_HEAD: &str = "\
 oob: 1
 id: drouet
@@ -149,7 +145,7 @@ fn the_readme_shows_what_the_program_prints() {
     let (yaml, shown) = (block("yaml"), block("text"));
     let [findings, table, ledger] = shown.as_slice() else { panic!("{} outputs", shown.len()) };
     let home = TempDir::new().expect("a folder");
-    // Wider lines would be cut on the page of a repository.
+    // A page of a repository cuts off wider lines.
     let mut reader = Reader { folder: home.path().to_owned(), columns: "100", printed: None };
     let list = format!("{README_HEAD}{}\n", yaml[0]);
     reader.writes("drouet.oob.yaml", &list);

@@ -1,12 +1,12 @@
-//! Cases worked out by hand from the rule books, compared with the answers of the program.
+//! Compares cases that were worked out by hand from the rule books with the answers of the program.
 
 use serde_json::Value;
 
 use crate::cli::Run;
 use crate::support::share;
 
-/// Each case has a question, the section that decides it, a command, and words that its output must
-/// contain. Some have an order of battle, which the command finds in its folder.
+/// Each case has a question, the section that decides it, a command, and words that the output must
+/// contain. Some cases have an order of battle, which is written to the command's folder.
 const CASES: &str = include_str!("cases/worked.json");
 
 fn text<'a>(case: &'a Value, name: &str) -> &'a str {
@@ -40,7 +40,7 @@ fn worked_cases_are_answered_as_by_hand() {
     for case in &cases {
         assert!(["case", "at", "answer"].iter().all(|name| !text(case, name).is_empty()), "{case}");
     }
-    // A subset is spread over all rule sets.
+    // A part of the cases is spread over all rule sets.
     let step = cases.len() / share(cases.len());
     let wrong: Vec<String> = cases.iter().step_by(step).filter_map(missed).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -1,10 +1,10 @@
-// Bundles the scripts of pages. `--check` fails if a bundle in the repository does not match its sources.
+// Bundles the scripts of pages. `--check` fails if a bundle in the repository differs from its
+// sources.
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 
 const templates = new URL("../templates/site/", import.meta.url);
 const PAGES = ["ask", "choose", "compare", "filter", "first", "keep", "print", "search", "site", "sw"];
-/** Each bundle with its entry point. */
 const BUNDLES = {
   ...Object.fromEntries(PAGES.map((name) => [`assets/${name}.js`, `pages/${name}.js`])),
   "assets/table.js": "table/table.js",
@@ -40,7 +40,7 @@ async function bundle(source) {
     bundle: true,
     minify: true,
     format: "iife",
-    // The editor is a separate bundle, because it changes least and is the largest.
+    // The editor is its own bundle, because it is the largest script and changes least.
     globalName: source.startsWith("editor/") ? "grognard.editor" : undefined,
     target: ["chrome100", "firefox113", "safari16.4"],
     legalComments: "none",

@@ -1,4 +1,5 @@
-// Linter and formatter for all scripts of the repository. It runs from the root.
+// Settings of ESLint, which checks and formats all scripts of the repository if it runs in the root
+// folder.
 import js from "@eslint/js";
 import stylistic from "@stylistic/eslint-plugin";
 import globals from "globals";

@@ -1,11 +1,11 @@
-// The global `grognard`, and types that browsers lack or define too narrowly.
+// Types of the global `grognard`, and types that browsers lack or define too narrowly.
 
-/** Shared by the scripts of a page and by scripts that bring data. Each page has some of its members. */
+/** Object that the scripts of a page share. Each page sets only some of its members. */
 declare var grognard: any;
-/** Set by the script of the engine. */
+/** The engine and its assets, set by the script that contains the engine. */
 declare var grognardPacked: { engine: string, assets: object };
 
-// Elements are `any`, because only the page knows the kind of an element that it looks up.
+// Elements are `any`, because only a page knows what kind of element it looks up.
 interface ParentNode {
   querySelector(selectors: string): any;
   querySelectorAll(selectors: string): NodeListOf<any>;
@@ -30,7 +30,7 @@ interface Window {
   showDirectoryPicker?(options: { mode: string }): Promise<any>;
 }
 
-// Service workers. Declared here, because the types of workers and of pages cannot be used together.
+// Types for service workers. TypeScript cannot load the types of workers and of pages together.
 declare var registration: ServiceWorkerRegistration;
 declare var clients: any;
 declare function skipWaiting(): void;

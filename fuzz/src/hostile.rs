@@ -1,4 +1,4 @@
-//! Hostile pieces of text: numbers, words and lines that people do not write.
+//! Hostile numbers, words and lines, which people do not write.
 
 /// Numbers at the limits of types and schemas, and texts that look like numbers.
 pub const NUMBERS: &[&str] = &[
@@ -84,7 +84,8 @@ pub const NUMBERS: &[&str] = &[
     "1:1000000",
 ];
 
-/// Words for places that expect a name. Each `zz` must never end up in markup or in the address of a script.
+/// Words for places in which a name is expected. `zz` must never become a part of markup or of the
+/// address of a script.
 pub const WORDS: &[&str] = &[
     "",
     "~",
@@ -173,7 +174,7 @@ pub const WORDS: &[&str] = &[
     "§5",
 ];
 
-/// Text for the end of a line or for a line of its own.
+/// Text for the end of a line, or for a line of its own.
 pub const LINES: &[&str] = &[
     "# a comment",
     "# grognard: allow(round-strength) as printed",

@@ -1,6 +1,6 @@
-//! Fuzzing of the program. A *door* is a function that takes any bytes and panics if the program
+//! Fuzzing of the program. A *door* is a function that takes any bytes, and panics if the program
 //! breaks a promise. The mutator changes shipped documents word by word. `src/bin/` runs each door
-//! with libFuzzer, and `tests/replay.rs` runs each with its kept inputs.
+//! with libFuzzer, and `tests/replay.rs` runs each door with the inputs in the corpus.
 
 #![allow(clippy::disallowed_methods, reason = "shipped texts are read from where they are")]
 
@@ -16,13 +16,13 @@ pub mod mutate;
 mod pieces;
 pub mod seeds;
 
-/// An entry point for foreign text, with shipped texts as its first inputs.
+/// A part of the program that foreign text can reach, with shipped texts as first inputs.
 pub struct Door {
-    /// Also the name of the binary, and of its folders in `corpus` and `regressions`.
+    /// Name of the door. The binary and the folders in `corpus` and `regressions` have the same
+    /// name.
     pub name: &'static str,
-    /// Runs the program on an input.
     pub open: fn(&[u8]),
-    /// Valid texts for the mutator to change.
+    /// Valid texts, which the mutator changes.
     pub seeds: fn() -> Vec<&'static str>,
 }
 
@@ -40,15 +40,15 @@ pub const DOORS: &[Door] = &[
     doors::map::DOOR,
 ];
 
-/// Runs checks in the calling thread, so that an input takes the same steps in every run.
+/// Runs checks in the calling thread, so that an input takes the same steps in each run.
 pub fn in_one_thread() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
-    // An error means that the pool exists already.
+    // An error means that the thread pool already exists.
     let _ = pool.build_global();
 }
 
-/// Makes the libFuzzer entry points for one door. Each binary contains only one, because libFuzzer
-/// scans every branch of the binary after each run.
+/// Defines the entry points of libFuzzer for one door. A door has its own binary, because libFuzzer
+/// scans every branch of a binary after each run.
 #[cfg(feature = "libfuzzer")]
 #[macro_export]
 macro_rules! fuzz {

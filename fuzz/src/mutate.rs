@@ -1,5 +1,5 @@
-//! The mutator: changes words, values and lines, and adds pieces of shipped texts, which a
-//! byte-wise mutator cannot do.
+//! The mutator, which changes words, values and lines, and inserts pieces of shipped texts. A
+//! mutator that changes single bytes cannot do that.
 
 use std::ops::Range;
 
@@ -7,13 +7,15 @@ use crate::dice::Dice;
 use crate::hostile::{LINES, NUMBERS, WORDS};
 use crate::pieces::MARKS;
 
-/// Makes up to five random changes to a text and cuts it to `most` bytes. A seed always gives the same result.
+/// Makes up to five random changes to a text, and cuts it to `most` bytes. The same seed always
+/// gives the same result.
 pub fn spoil(bytes: &[u8], seeds: &[&str], most: usize, seed: u32) -> Vec<u8> {
     let mut dice = Dice::new(u64::from(seed));
     let mut text = String::from_utf8_lossy(bytes).into_owned();
     if text.is_empty() || dice.below(60) == 0 {
         let seed = dice.pick_any(seeds).copied().unwrap_or_default();
-        // Half of the long seeds keep their head, because the kind of a document is its first line.
+        // Half of the long texts keep their start, because the first line decides the kind of a
+        // document.
         let start =
             if seed.len() > most && dice.below(2) == 0 { line_start(seed, &mut dice) } else { 0 };
         text = piece(&seed[start..], most).to_owned();
@@ -45,7 +47,7 @@ fn change(text: &mut String, seeds: &[&str], dice: &mut Dice) {
     }
 }
 
-/// Words and values of a text: everything between spaces, brackets, quotes and colons.
+/// The words and values in a text: everything between spaces, brackets, quotes and colons.
 fn words(text: &str) -> Vec<Range<usize>> {
     let is_part = |letter: char| {
         letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.' | '/' | '+' | '~' | '%')
@@ -61,7 +63,6 @@ fn words(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The line around a place, with its line end.
 fn line_at(text: &str, place: usize) -> Range<usize> {
     let bytes = text.as_bytes();
     let start = bytes[..place].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -73,7 +74,7 @@ fn line_end(text: &str, place: usize) -> usize {
     end.map_or(text.len(), |end| place + end + 1)
 }
 
-/// A few consecutive lines. Searches only near the place, because a seed may be long.
+/// A few consecutive lines. The search stays near one offset, because the text may be long.
 fn some_lines(text: &str, dice: &mut Dice) -> Range<usize> {
     let Range { start, mut end } = line_at(text, dice.below(text.len()));
     for _ in 0..[0, 0, 1, 3, 8, 40][dice.below(6)] {
@@ -168,7 +169,6 @@ fn indent(text: &mut String, dice: &mut Dice) {
     text.replace_range(range, &indented);
 }
 
-/// Inserts an anchor before one value, and an alias in place of another.
 fn anchor(text: &mut String, dice: &mut Dice) {
     replace_word(text, &["*zz"], dice);
     let Some(word) = dice.pick_any(&words(text)).cloned() else { return };
@@ -179,13 +179,12 @@ fn add_line(text: &mut String, dice: &mut Dice) {
     let Some(line) = dice.pick_any(LINES) else { return };
     let place = line_start(text, dice);
     match dice.below(2) {
-        // At the end of the previous line.
+        // Add `line` at the end of the line before.
         0 if place > 0 => text.insert_str(place - 1, &format!("  {line}")),
         _ => text.insert_str(place, &format!("{line}\n")),
     }
 }
 
-/// Nests a value up to 300 levels deep.
 fn bury(text: &mut String, dice: &mut Dice) {
     let Some(word) = dice.pick_any(&words(text)).cloned() else { return };
     let depth = [1, 2, 10, 60, 120, 300][dice.below(6)];
@@ -210,7 +209,7 @@ fn cut(text: &mut String, most: usize) {
     text.truncate(piece(text, most).len());
 }
 
-/// The beginning of a text, at most `most` bytes.
+/// The start of a text, of at most `most` bytes.
 fn piece(text: &str, most: usize) -> &str {
     let mut end = most.min(text.len());
     while !text.is_char_boundary(end) {

@@ -1,4 +1,4 @@
-//! Shipped texts, the seeds of the mutator. They are read once.
+//! Shipped texts, which the mutator changes.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -7,7 +7,6 @@ use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::ruleset::Formula;
 use grognard_project::files::BUILTIN;
 
-/// Path and content of a shipped text.
 pub type Shipped = (String, String);
 
 /// The shipped scenarios, the built-in texts, and the pages of the documentation.
@@ -101,7 +100,7 @@ pub fn geojson() -> Vec<&'static str> {
     all
 }
 
-/// The lists on the documentation pages of foreign formats.
+/// The lists on the documentation pages about foreign formats.
 pub fn lists() -> Vec<&'static str> {
     let pages = shipped(|name| name.contains("exchange/"));
     let blocks = pages.into_iter().flat_map(|page| page.split("```text ").skip(1));
@@ -112,7 +111,7 @@ pub fn pages() -> Vec<&'static str> {
     shipped(|name| name.ends_with(PAGE_SUFFIX) || name.ends_with(".md"))
 }
 
-/// Orders of battle, because they are full of names of bodies and leaders.
+/// Orders of battle, because they are full of names.
 pub fn words() -> Vec<&'static str> {
     oobs()
 }

@@ -1,6 +1,6 @@
-//! Runs every door with its kept inputs: those that once found a fault, and a small set that covers
-//! nearly all code that was ever reached. Needs no libFuzzer: `cargo test --release
-//! --no-default-features`.
+//! Runs each door with all stored inputs: inputs that once revealed a fault, and a small corpus
+//! that covers nearly all code that was ever reached. `cargo test --release --no-default-features`
+//! runs this test without libFuzzer.
 
 #![allow(clippy::disallowed_methods, reason = "kept texts are read from where they are")]
 
@@ -30,7 +30,7 @@ fn shipped_texts_break_no_promise() {
     }
 }
 
-/// The corpus stays small, so that it can be replayed after every change.
+/// Keeps the corpus small, so that it can be run after every change.
 #[test]
 fn the_corpus_is_small() {
     let kept = DOORS.iter().flat_map(|door| files("corpus", door.name));

@@ -1,4 +1,5 @@
-//! The option `--assumptions`: reports values that rule sets assume because the list lacks them.
+//! The option `--assumptions` reports values that a rule set assumes because the list does not give
+//! them.
 
 use anyhow::bail;
 
@@ -6,7 +7,8 @@ use grognard_core::document::SeverityWord;
 use grognard_project::check::ASSUMED_VALUE;
 use grognard_project::project::Settings;
 
-/// Turns findings about assumed values into hints, unless the settings give them another severity.
+/// Makes a finding of every assumed value: a hint, unless the settings give these findings another
+/// severity.
 pub(super) fn ask_for_assumptions(settings: &mut [Settings]) -> anyhow::Result<()> {
     if settings.iter().all(|settings| settings.fielded_under.is_empty()) {
         bail!(

@@ -1,4 +1,5 @@
-//! Sheets of cards without gaps, as pictures. Virtual tabletops cut them into cards.
+//! Sheets of cards without gaps, as pictures. Virtual tabletop programs cut such a sheet into
+//! cards.
 
 use anyhow::{Context, bail};
 use grognard_exchange::export::{Subject, TABLETOP_GRID, tabletop_sheet, tabletop_stem};
@@ -16,8 +17,8 @@ use super::print_output::print_templates;
 use super::print_workers::print_sheet;
 use super::terminal::Terminal;
 
-/// Resolution in dots per inch. Ten poker cards side by side are 3,720 dots wide, within the
-/// program's limit of 4,096.
+/// Resolution in dots per inch. Ten poker cards side by side are 3,720 dots wide, within the 4,096
+/// that virtual tabletop programs accept.
 const DOTS: u32 = 150;
 
 pub(super) fn card_sheets(

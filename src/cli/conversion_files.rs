@@ -20,10 +20,8 @@ use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::write;
 
-/// Line width of a text file, in characters.
 const FILE_WIDTH: usize = 100;
 
-/// Prints the fielded forces, or writes them to files.
 pub(super) fn write_fieldings(
     fieldings: &[Fielding<'_>],
     rules: &Ruleset,
@@ -37,8 +35,8 @@ pub(super) fn write_fieldings(
         write!(terminal.out, "{text}")?;
         return Ok(());
     };
-    // Each order of battle must be a separate document, because a file has one `id`. In other
-    // formats, forces that belong together share a file.
+    // Write each order of battle to its own file, because a YAML document describes only one. In
+    // other formats, forces that are shown together share a file.
     let written: Vec<OutputFile> = if shape == ConvertShape::Yaml {
         let file = |conversion: &Conversion| {
             let name = format!("{}-{}.oob.yaml", conversion.id, conversion.ruleset);
@@ -70,7 +68,8 @@ fn end_of(format: ConvertShape) -> &'static str {
     }
 }
 
-/// Writes the ledgers of all forces into one file: JSON if its name ends in `.json`, otherwise CSV.
+/// Writes the ledgers of all forces into one file. The file is JSON if its name ends in `.json`,
+/// otherwise CSV.
 pub(super) fn write_ledger(
     fieldings: &[Fielding<'_>],
     files: &Files,
@@ -90,7 +89,8 @@ fn conversions<'f>(fieldings: &'f [Fielding<'_>]) -> impl Iterator<Item = &'f Co
     all.map(|(_, conversion)| conversion)
 }
 
-/// Writes an order of battle in the terms of the rule set, with comments about unreadable parts.
+/// Writes an order of battle in the terms of the rule set. Comments at its head list the parts that
+/// could not be read.
 fn list_of(fieldings: &[Fielding<'_>], conversion: &Conversion, rules: &Ruleset) -> String {
     let holds = |fielding: &&Fielding<'_>| {
         fielding.conversions.iter().any(|(_, other)| std::ptr::eq(other, conversion))
@@ -127,7 +127,6 @@ fn text_of_all(
     })
 }
 
-/// Formats one view as an object, or several as a list.
 fn json_of(fieldings: &[Fielding<'_>]) -> serde_json::Result<String> {
     let views: Vec<&FieldingView> = fieldings.iter().map(|fielding| &fielding.view).collect();
     match views.as_slice() {

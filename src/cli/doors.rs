@@ -1,4 +1,5 @@
-//! Every door to the check has the same findings: the command, `build`, `serve`, the language server, the workbench.
+//! Tests that every part of the program reports the same findings for a project: the command
+//! `check`, `build`, `serve`, the language server and the workbench.
 #![cfg(test)]
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
@@ -22,10 +23,11 @@ use crate::PROGRAM;
 use crate::disk::{every_settings, is_read, list, read, read_approvals};
 use crate::lsp::found_in;
 
-/// Mutants of the shipped projects that are compared in a run.
+/// Number of randomly changed copies of the shipped projects that one run compares.
 const MUTANTS: u64 = 200;
 
-/// What the pages of a site are found to lack when they are planned. No other door makes pages.
+/// Codes of findings about the pages of a site. Only `build` and `serve` plan pages, so only they
+/// report such findings.
 const OF_PAGES: &[&str] = &["dead-link", "html-in-site", "template-fault"];
 
 #[derive(Parser)]
@@ -34,7 +36,7 @@ struct Typed {
     check: CheckArgs,
 }
 
-/// A stream that a test reads afterwards.
+/// A stream that keeps everything written to it, so that a test can read it.
 #[derive(Clone, Default)]
 struct Kept(Rc<RefCell<Vec<u8>>>);
 
@@ -48,7 +50,7 @@ impl Write for Kept {
     }
 }
 
-/// One line for each finding, with paths as seen from the folder.
+/// Formats each finding as one line, with paths relative to the folder.
 fn lines(folder: &Path, texts: &Texts, found: &[Diagnostic]) -> Vec<String> {
     let report =
         Report { diagnostics: found, texts, checked: 0, colour: false, width: 100, quiet: true };
@@ -82,7 +84,8 @@ fn by_command(folder: &Path) -> Vec<String> {
     below(folder, &told)
 }
 
-/// The findings of `build`, or of the next build of `serve` where the memory is kept.
+/// Returns the findings of `build`. If `memory` was used before, they are those of the next build
+/// of `serve`.
 fn by_site(folder: &Path, memory: &mut BuildMemory) -> Vec<String> {
     let options = BuildOptions {
         root: folder.to_owned(),
@@ -114,7 +117,8 @@ fn by_workbench(folder: &Path) -> Vec<String> {
     lines(folder, &files.texts, &found)
 }
 
-/// The texts of a project with their paths in it, as a page takes them from a folder.
+/// Returns the texts of a project with their paths in it, as the workbench reads them from a
+/// folder.
 fn texts_of(folder: &Path) -> Vec<(String, String)> {
     let listing = list(&[folder.to_owned()], None, is_read).expect("the folder can be listed");
     let settings = every_settings(&listing).expect("settings");
@@ -135,7 +139,7 @@ fn texts_of(folder: &Path) -> Vec<(String, String)> {
     texts
 }
 
-/// The battles that ship, each as a project of its own with a log, an approved file and excuses.
+/// Copies a shipped battle into a project of its own, and adds a log, an approved file and excuses.
 fn battle(name: &str, ruleset: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let source = format!("scenarios/{name}");
@@ -168,7 +172,6 @@ fn battle(name: &str, ruleset: &str) -> tempfile::TempDir {
     folder
 }
 
-/// A text with one slip of a hand.
 fn slipped(text: &str, dice: &mut impl FnMut(usize) -> usize) -> String {
     let starts: Vec<usize> = text.char_indices().map(|(start, _)| start).collect();
     let start = starts[dice(starts.len())];

@@ -1,4 +1,4 @@
-//! Access of the workbench of `serve --edit` to its folder.
+//! Access of the workbench to the folder that `serve --edit` serves.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -25,8 +25,8 @@ pub(super) fn editing(root: PathBuf) -> Editing {
     }
 }
 
-/// Makes a token that cannot be guessed, because the keys of hash tables come from the system's
-/// random generator.
+/// Makes a token that cannot be guessed. The random part is the key of a hash table, which the
+/// standard library takes from the random generator of the system.
 fn token() -> String {
     let part = || {
         let mut hasher = RandomState::new().build_hasher();
@@ -36,8 +36,8 @@ fn token() -> String {
     format!("{:016x}{:016x}", part(), part())
 }
 
-/// Reads the documents of a folder with their digests:
-/// `{ "name": …, "texts": [[path, text, digest], …] }`.
+/// Returns the documents of a folder with their digests as JSON: `{ "name": …, "texts": [[path,
+/// text, digest], …] }`.
 fn documents(root: &Path) -> anyhow::Result<Vec<u8>> {
     let listing = list(&[root.to_owned()], None, is_read)?;
     let absolute = std::path::absolute(root)?;

@@ -17,7 +17,6 @@ use super::outcome::Outcome;
 use super::print_workers::work;
 use super::terminal::Terminal;
 
-/// Runs the program and returns its exit code.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let (words, told) = renamed(words);
     let parsed = program().try_get_matches_from(words);
@@ -27,8 +26,8 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             let error = with_near_words(error);
             let refused = error.use_stderr();
             let written = error.print().and_then(|()| io::stdout().flush());
-            // A closed pipe is no error, because the reader has seen enough. On a full disk the
-            // help is lost.
+            // Ignore a closed pipe, because its reader has seen enough. After another error, such
+            // as a full disk, the help is lost.
             let lost = written.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
             return ExitCode::from(if refused || lost { 2 } else { 0 });
         }
@@ -47,16 +46,16 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Outcome::Findings) => ExitCode::from(1),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // The error quotes arguments and file names from others, so control characters are made
-            // visible.
+            // Make control characters visible, because arguments and file names in the error could
+            // otherwise control the terminal.
             let _ = writeln!(terminal.err, "grognard: {}", visible(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }
 }
 
-/// Minimum limit for the number of the user's threads. Below it the pool uses one thread, because
-/// the system may refuse another and rayon then aborts the program (`ulimit -u 2`).
+/// Smallest limit for threads of a user under which the program still uses several threads. Under a
+/// lower limit (`ulimit -u 2`) the system may refuse a thread, and rayon then aborts the program.
 #[cfg(target_os = "linux")]
 const MIN_THREADS: u64 = 1_000;
 
@@ -65,7 +64,7 @@ fn one_thread_where_few_are_allowed() {
     use rustix::process::{Resource, getrlimit};
     if getrlimit(Resource::Nproc).current.is_some_and(|allowed| allowed < MIN_THREADS) {
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
-        // This cannot fail, because no other pool exists yet.
+        // An error is impossible, because no other thread pool exists yet.
         let _ = one.build_global();
     }
 }

@@ -1,4 +1,5 @@
-//! Writes exported files, or prints a text to the terminal, and reports losses.
+//! Writes exported files, or prints a text to the terminal, and reports what the format cannot
+//! store.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +13,7 @@ use super::output::deliver;
 use super::terminal::Terminal;
 use crate::disk::write;
 
-/// Writes a file to the requested place. Without a named file, a text goes to standard output.
+/// Writes files to the path that the user named. Without a path, a text goes to standard output.
 pub(super) fn deliver_all(
     files: &[OutputFile],
     (format, args): (&Export, &ExportArgs),

@@ -1,4 +1,4 @@
-//! Fields the forces of a command.
+//! Converts the forces of a command to a rule set.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::progress::Progress;
 
 pub(super) struct Table<'o> {
     pub rules: Ruleset,
-    /// Forces of battles first, then separate ones.
+    /// Forces of battles come first, then forces of orders of battle that the user named.
     pub forces: Vec<FieldedForce<'o>>,
 }
 
@@ -32,7 +32,6 @@ impl Table<'_> {
     }
 }
 
-/// The rule set of a command, with its options.
 #[derive(Clone, Copy)]
 pub(super) struct GameChoice<'a> {
     pub to: &'a str,
@@ -47,7 +46,7 @@ impl<'a> From<&'a FieldArgs> for GameChoice<'a> {
 }
 
 impl GameChoice<'_> {
-    /// Returns the chosen rule set, or `None` if forces are shown as history.
+    /// Returns the chosen rule set. `None` means that forces are shown as history.
     pub(super) fn of(args: &GameArgs) -> Option<GameChoice<'_>> {
         let to = args.to.as_deref()?;
         Some(GameChoice { to, ratio: args.ratio.as_deref(), rounding: None })
@@ -76,7 +75,7 @@ pub(super) fn field<'o>(
     Ok(Table { rules, forces })
 }
 
-/// Checks that the rule set has the chosen ratio and rounding.
+/// Refuses a ratio or rounding that the rule set does not have.
 fn check_choice(rules: &Ruleset, game: GameChoice<'_>) -> anyhow::Result<()> {
     let others = rules.ratios.iter().map(|ratio| ratio.entry.id.as_str());
     let ratios: Vec<&str> = rules.ratio.iter().map(String::as_str).chain(others).collect();

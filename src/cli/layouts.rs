@@ -15,7 +15,6 @@ pub(super) fn open_layouts() -> anyhow::Result<Opened> {
     open_listing(&list(&[root], None, |name| Kind::of_path(name) == Some(Kind::Layout))?)
 }
 
-/// Finds a layout. The error lists the existing ones.
 pub(super) fn find_layout(files: &Files, id: &str) -> anyhow::Result<Layout> {
     layout(files, id).map_err(|others| {
         let ids = choice(others.iter().map(String::as_str), 20);

@@ -18,7 +18,6 @@ use super::shape::shape;
 use super::terminal::Terminal;
 
 pub(super) struct DrawnMap {
-    /// File name without an extension.
     pub stem: String,
     pub view: MapView,
     pub overlaps: Vec<Overlap>,
@@ -28,15 +27,14 @@ pub(super) struct DrawnMap {
 pub(super) struct MapFile {
     pub bytes: Vec<u8>,
     pub end: &'static str,
-    /// Number of pages of a poster.
+    /// Number of pages, if the file is a poster.
     pub pages: Option<usize>,
 }
 
-/// Resolution of a PNG map in dots per inch.
 const DOTS: u32 = 150;
 
-/// Chooses the surface of a map. A poster is as large as the table, and a printed page may have a
-/// second page.
+/// Chooses the size on which a map is drawn. A poster is as large as the table, and only a PDF can
+/// continue on a second page.
 pub(super) fn canvas(args: &MapArgs, shape: MapShape) -> On {
     match args.tile {
         Some(TilePaper::A4) => On::Table(PaperSize { long: 297.0, short: 210.0 }),
@@ -56,7 +54,7 @@ fn paper_size(paper: MapPaper) -> PaperSize {
     PaperSize { long, short }
 }
 
-/// Chooses the format of a map. A poster is always a PDF, because it has several pages.
+/// Chooses the format of a map. A poster must be a PDF, because it has several pages.
 pub(super) fn shape_of(args: &MapArgs) -> anyhow::Result<MapShape> {
     let usual = if args.tile.is_some() { MapShape::Pdf } else { MapShape::Svg };
     let shape = shape(args.format, args.output.as_deref(), usual)?;
@@ -66,7 +64,7 @@ pub(super) fn shape_of(args: &MapArgs) -> anyhow::Result<MapShape> {
     Ok(shape)
 }
 
-/// Makes the file of a map. Returns `None` if a template has faults.
+/// Makes the file of a map, or returns `None` if a template has faults.
 pub(super) fn file_of(
     (args, shape): (&MapArgs, MapShape),
     map: &DrawnMap,
@@ -106,13 +104,14 @@ fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
             let [width, height] = plan.paper.map(thousandths);
             Size { width, height }
         }
-        // A PNG is a picture and no page, so it needs no paper around it.
+        // A PNG is used as a picture, so it gets no paper around it.
         (None, MapShape::Png) => picture,
         (None, _) => {
             let PaperSize { long, short } = paper_size(args.paper);
             let paper =
                 turned(Size { width: thousandths(long), height: thousandths(short) }, picture);
-            // A title that does not fit makes the sheet longer, because it must not be cut.
+            // If the title does not fit, the sheet becomes longer, because a title must not be cut
+            // off.
             Size { width: paper.width.max(picture.width), height: paper.height.max(picture.height) }
         }
     };

@@ -1,4 +1,5 @@
-//! Findings about drawn maps: names without room, overlapping units, and thinned ground.
+//! Findings about drawn maps: names that do not fit, units that overlap, and symbols that are left
+//! out.
 
 use grognard_project::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
 use grognard_render::render::map::Thinned;
@@ -13,8 +14,8 @@ use super::outcome::Outcome;
 use super::terminal::Terminal;
 use super::told::tell_findings;
 
-/// Returns a finding for each name without room, at its place in the document, and one for all
-/// overlapping units.
+/// Returns one finding for each name that does not fit, at its place in the document, and one for
+/// all units that overlap.
 pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
     let left_out = map.drawn.left_out.iter().filter_map(|(words, span)| {
         let message = format!("`{}` does not fit on the map and is left out", one_line(words));
@@ -25,8 +26,8 @@ pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
     left_out.chain(units).chain(map.drawn.thinned.and_then(thinned)).collect()
 }
 
-/// Reports thinned signs at the area or line with the most signs, because one finding is enough for
-/// a map.
+/// Reports that a map has too many symbols such as trees, so that some are left out. The finding is
+/// at the area or line with the most symbols, because one finding is enough for a map.
 fn thinned(thinned: Thinned) -> Option<Diagnostic> {
     let message = match thinned.times {
         2 => "the map would have up to twice as many trees, houses and other small signs as a browser can show".to_owned(),
@@ -38,7 +39,7 @@ fn thinned(thinned: Thinned) -> Option<Diagnostic> {
     Some(found.help("they are drawn farther apart; leave out ground that the battle does not need, or draw a part of the field"))
 }
 
-/// Reports the worst overlap and counts the others.
+/// Reports the two units that overlap most, and the number of other overlapping pairs.
 fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
     let worst = overlaps.iter().max_by_key(|overlap| overlap.metres)?;
     let (first, second) = (worst.one.1?, worst.other.1?);
@@ -58,7 +59,8 @@ fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
     Some(found.label(second, "the other").help(help))
 }
 
-/// Reports the body that reaches farthest beyond the zone of its side, and counts the others.
+/// Reports the unit that reaches farthest out of the zone of its side, and the number of other such
+/// units.
 fn reaching(all: &[Beyond]) -> Option<Diagnostic> {
     let worst = all.iter().max_by_key(|beyond| beyond.metres)?;
     let more = match all.len() - 1 {

@@ -1,4 +1,4 @@
-//! Applies fixes in memory until none is left, and then writes them or shows a diff.
+//! Applies fixes in memory until no fix is left, and then writes the documents or shows a diff.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -12,16 +12,15 @@ use grognard_syntax::text::{FileId, Text, Texts, counted, unified_diff};
 use super::terminal::Terminal;
 use crate::disk::mend;
 
-/// Maximum number of rounds of fixes. Several are needed because a fix may reveal another finding,
-/// and overlapping fixes are applied one after the other.
+/// Maximum number of rounds of fixes. One round is not enough, because a fix may reveal another
+/// finding, and only one of two overlapping fixes is applied in a round.
 const MAX_ROUNDS: usize = 10;
 
-/// The result of applying fixes.
 pub(super) struct Mended {
     before: Texts,
     documents: Vec<FileId>,
     repairs: usize,
-    /// Lowest safety of the requested fixes.
+    /// Lowest safety of the fixes that the user asked for.
     least: Safety,
 }
 
@@ -52,15 +51,15 @@ pub(super) fn mend_texts(
     mended
 }
 
-/// Returns the texts with every fix that can be applied together, and the number of fixes in each.
+/// Returns each text with all fixes that can be applied together, and the number of these fixes.
 fn repaired(files: &Files, checked: &Checked, least: Safety) -> Vec<(FileId, String, usize)> {
     let is_safe = |fix: &Fix| fix.safety <= least;
     let found = checked.diagnostics.iter();
     let safe = found.filter(|found| found.fix.as_ref().is_some_and(is_safe));
     let mendable: HashSet<FileId> = safe.map(|found| found.span.file).collect();
     let documents = files.documents.iter().filter(|document| {
-        // Documents read only as context stay unchanged, because the user did not name them.
-        // Standard input cannot be written.
+        // Fix only documents that the user named, not those that were read as context, and not
+        // standard input, which cannot be written.
         let is_ours = document.asked && path_of(files, document.file).is_some();
         is_ours && document.sound && mendable.contains(&document.file)
     });
@@ -93,7 +92,6 @@ impl Mended {
         Ok(())
     }
 
-    /// Returns the changes as a unified diff of all documents.
     pub(super) fn diff(&self, files: &Files) -> String {
         let diff = |file: &FileId| {
             let (old, new) = (self.before.get(*file), files.texts.get(*file));
@@ -102,7 +100,6 @@ impl Mended {
         self.documents.iter().map(diff).collect()
     }
 
-    /// Reports the number of possible fixes.
     pub(super) fn say_what_would_be(&self, terminal: &mut Terminal) -> anyhow::Result<()> {
         if terminal.quiet {
             return Ok(());
@@ -120,7 +117,7 @@ impl Mended {
     }
 }
 
-/// Names a text for a diff. An absolute path stays unchanged.
+/// Names a text for a diff, with the prefix `a/` or `b/`. An absolute path gets no prefix.
 fn under(side: &str, text: &Text) -> Text {
     let name = match Path::new(&text.name).is_absolute() {
         true => text.name.clone(),

@@ -1,5 +1,5 @@
-//! Merges the changes in a foreign file since its import into the document of that import, or shows
-//! them.
+//! Merges the changes of a foreign file into the document that an earlier import made of it, or
+//! shows those changes.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,8 +12,8 @@ use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{mend, read_foreign};
 
-/// Compares two versions of a list with a document, and writes the changes if `is_written`. Returns
-/// whether anything is left for the author to decide.
+/// Merges the differences between two versions of a foreign list into a document. Writes the
+/// document only if `is_written`. Returns true if the author must decide about a difference.
 pub(super) fn merge_into(
     path: &Path,
     earlier: &WrittenList,

@@ -1,5 +1,5 @@
 //! # cli
-//! Comes in:  the typed arguments.
+//! Comes in:  the arguments that the user typed.
 //! Goes out:  results to stdout, everything else to stderr, and an exit code: 0 clean, 1 findings,
 //!            2 failed.
 //! Never:     contains logic that another front end (editor, server) would need too.

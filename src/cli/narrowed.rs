@@ -1,5 +1,5 @@
-//! Narrows the findings of a check: only those since a revision, without known ones, and with
-//! denied ones as errors.
+//! Narrows the findings of a check: `--since` keeps only findings of changed documents,
+//! `--baseline` removes known findings, and `--deny` turns findings into errors.
 
 use std::collections::{BTreeSet, HashSet};
 use std::io::Write;
@@ -15,11 +15,10 @@ use super::args::{CheckArgs, Denied};
 use super::terminal::Terminal;
 use crate::disk::{changed_since, is_read, read_baseline, write_file};
 
-/// Maximum number of documents whose fixed findings are listed, so that the report fits on a
-/// screen. The others are counted.
+/// Maximum number of documents in the list of findings that no longer exist, so that the report
+/// fits on a screen. The report counts the remaining documents.
 const MAX_NAMED: usize = 10;
 
-/// The requested limits on findings.
 #[derive(Default)]
 pub(super) struct Narrowed {
     since: Option<Since>,
@@ -27,10 +26,9 @@ pub(super) struct Narrowed {
     denied: Vec<Denied>,
 }
 
-/// Changes since a revision.
 struct Since {
     changed: HashSet<FileId>,
-    /// Changed documents and those that depend on them.
+    /// Changed documents, and documents that depend on a changed one.
     affected: HashSet<FileId>,
     gone: usize,
 }
@@ -56,8 +54,8 @@ impl Since {
 }
 
 impl Narrowed {
-    /// Reads the limits from the arguments of a check. `checked` is the first check of the files,
-    /// which has collected the dependences between documents.
+    /// Reads the options of a check. `checked` is the first check of the files, which has recorded
+    /// which documents depend on which.
     pub(super) fn of(
         args: &CheckArgs,
         files: &Files,
@@ -78,12 +76,12 @@ impl Narrowed {
         })
     }
 
-    /// Removes the findings outside the limits, and returns the known findings that have
-    /// disappeared.
+    /// Removes the findings that the options exclude. Returns the known findings of the baseline
+    /// that no longer exist.
     pub(super) fn narrow(&self, files: &Files, checked: &mut Checked) -> Baseline {
         if let Some(Since { changed, affected, .. }) = &self.since {
-            // Changed results of scenarios are always reported, because a changed pack or program
-            // can cause them too.
+            // Changed results of scenarios are always reported, because a changed rule set or
+            // program can also change them, not only a document.
             let is_document = |found: &Diagnostic| {
                 (found.span.file.0 as usize) < files.documents.len() + files.strays.len()
             };
@@ -111,7 +109,7 @@ impl Narrowed {
         gone.unwrap_or_default()
     }
 
-    /// Reports the changes since the revision, and the known findings that have disappeared.
+    /// Reports what changed since the revision, and how many known findings no longer exist.
     pub(super) fn say(
         &self,
         args: &CheckArgs,
@@ -138,8 +136,8 @@ impl Narrowed {
         gone: &Baseline,
         terminal: &mut Terminal,
     ) -> anyhow::Result<()> {
-        // Only documents that this run checked are compared, because findings in others may still
-        // exist.
+        // Report a known finding as gone only if its document was checked in this run, because
+        // otherwise it may still exist.
         let checked = self.checked_names(path, files);
         let folder = folder_of(path);
         let is_gone = |name: &str| checked.contains(name) || !folder.join(name).exists();
@@ -167,7 +165,7 @@ impl Narrowed {
         Ok(())
     }
 
-    /// Returns the names of the reported documents, as the baseline writes them.
+    /// Returns the names of the documents that the run reports on, in the form of the baseline.
     fn checked_names(&self, path: &Path, files: &Files) -> BTreeSet<String> {
         let is_told =
             |file: FileId| self.since.as_ref().is_none_or(|since| since.affected.contains(&file));
@@ -189,8 +187,8 @@ fn since(
     Ok(Since { changed: changed.files, affected, gone: changed.gone })
 }
 
-/// Writes all findings to the baseline. Entries for documents that this run did not check stay in
-/// it, because their findings may still exist.
+/// Writes all findings to the baseline. Entries of documents that this run did not check are kept,
+/// because those findings may still exist.
 pub(super) fn write_known(
     path: &Path,
     files: &Files,
@@ -231,8 +229,8 @@ fn asked_names(path: &Path, files: &Files, is_told: &dyn Fn(FileId) -> bool) -> 
     asked.map(|document| name_beside(path, files, document.file)).collect()
 }
 
-/// Returns the path of a file relative to the folder of a baseline, so that it does not depend on
-/// the current folder.
+/// Returns the path of a file relative to the folder of a baseline, so that a baseline is valid in
+/// whatever folder the program runs.
 fn name_beside(baseline: &Path, files: &Files, file: FileId) -> String {
     let path = files.paths.get(file.0 as usize).and_then(Option::as_deref);
     let folder = folder_of(baseline);
@@ -244,7 +242,6 @@ fn name_beside(baseline: &Path, files: &Files, file: FileId) -> String {
     }
 }
 
-/// Returns the absolute path of the folder of a file, which need not exist.
 fn folder_of(path: &Path) -> PathBuf {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     absolute.parent().map(Path::to_owned).unwrap_or(absolute)

@@ -9,11 +9,11 @@ use grognard_syntax::text::list as sentence;
 
 use super::other_names::under_other_names;
 
-/// Maximum number of paths in one message, so that it stays one sentence.
+/// Maximum number of paths in the message, so that it stays one sentence.
 const MAX_NAMED: usize = 5;
 
-/// Explains that no document was found: names the expected file names, and documents under other
-/// names.
+/// Explains that a run found no document. The message gives the names that documents have, and
+/// lists documents that were not recognised because of their names.
 pub(super) fn no_document(paths: &[PathBuf], files: &Files, settings: &[Settings]) -> String {
     let ignored: Vec<&str> =
         settings.iter().flat_map(|project| &project.ignore).map(String::as_str).collect();

@@ -1,4 +1,5 @@
-//! Replaces `paper` in a program without Typst. All other features are the same.
+//! Takes the place of the module `paper` in a program that is built without Typst and so cannot
+//! print.
 
 use grognard_view::fielding::job::{Fault, Ink, Job, Printed};
 

@@ -1,4 +1,4 @@
-//! Opens the forces for a command: orders of battle, or the sides of scenarios.
+//! Opens the orders of battle and scenarios of a command.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -32,40 +32,36 @@ use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
 pub(super) struct Opened {
     pub files: Files,
     pub settings: Vec<Settings>,
-    /// Forces of the named orders of battle.
     pub forces: Vec<Force>,
-    /// Battles of the named scenarios, with the forces of their sides.
     pub battles: Vec<Battle>,
-    /// Whether the battles are copies for the players of one side.
+    /// Whether hidden parts were removed, because the battles are shown to the players of one side.
     pub is_copy: bool,
-    /// Names in such copies that these players may not know, one line each.
+    /// For a player's copy: one line for each text that all sides read but that contains a hidden
+    /// name.
     pub slips: Vec<String>,
-    /// Whether the result may lack unreadable parts, because the user passed `--partial`.
+    /// Whether the result may lack parts that cannot be read, because the user passed `--partial`.
     pub partial: bool,
-    /// Findings about bytes.
+    /// Findings about files that are too large or not text.
     unread: Vec<Diagnostic>,
-    /// Documents that the result consists of. [`Opened::uses`] adds documents that are opened
-    /// later.
+    /// Documents that the result depends on. [`Opened::uses`] adds documents that are opened later.
     made_of: RefCell<HashSet<FileId>>,
-    /// Findings in these documents, with the number of documents at that time, because more may
-    /// have been added.
+    /// Findings in the documents of `made_of`, with the number of documents at the time of the
+    /// check. If the number has grown since, the findings are out of date.
     judged: RefCell<Option<(usize, Rc<Judged>)>>,
 }
 
 struct Judged {
-    /// Errors, and findings that leave something unread.
+    /// Errors, and other findings because of which a part could not be read.
     found: Vec<Diagnostic>,
-    /// Parts that could not be read.
     left_out: Vec<LeftOutView>,
 }
 
 impl Opened {
-    /// Adds documents that the result consists of, so that their errors are reported.
+    /// Adds documents that the result depends on, so that errors in them are reported.
     pub(super) fn uses(&self, documents: impl IntoIterator<Item = FileId>) {
         self.made_of.borrow_mut().extend(documents);
     }
 
-    /// Returns the title and the file name of the opened documents.
     pub(super) fn title(&self) -> (String, String) {
         match (self.battles.as_slice(), self.forces.as_slice()) {
             ([battle], []) => (battle.name.clone(), battle.id.clone()),
@@ -80,7 +76,7 @@ impl Opened {
     }
 
     pub(super) fn base_url(&self) -> Option<&str> {
-        // No address for players, because the site shows both sides.
+        // Players get no address of the site, because the site shows both sides.
         if self.is_copy {
             return None;
         }
@@ -93,8 +89,8 @@ impl Opened {
         if let Some((_, judged)) = judged.as_ref().filter(|(count, _)| *count == made_of.len()) {
             return Rc::clone(judged);
         }
-        // A scenario is opened with its whole project, so an unresolved reference is certainly an
-        // error.
+        // A scenario is opened together with its whole project, so a reference to a missing
+        // document is certainly an error.
         let complete = !self.battles.is_empty();
         let mut found = errors_in(&self.files, &self.settings, &made_of, complete);
         let unread = self.unread.iter().filter(|found| made_of.contains(&found.span.file));
@@ -106,8 +102,8 @@ impl Opened {
         now
     }
 
-    /// Returns the parts that could not be read. Call it only when all documents of the result are
-    /// known.
+    /// Returns the parts that could not be read. Call this only after [`Opened::uses`] has been
+    /// called for all documents.
     pub(super) fn left_out(&self) -> Vec<LeftOutView> {
         self.judged().left_out.clone()
     }
@@ -116,7 +112,8 @@ impl Opened {
         left_out_words(&self.judged().left_out)
     }
 
-    /// Refuses a result that would lack unreadable parts, and reports them.
+    /// Refuses a result that lacks parts that could not be read, and reports these parts. With
+    /// `--partial` nothing is refused.
     pub(super) fn refuses(&self, terminal: &mut Terminal) -> anyhow::Result<bool> {
         let judged = self.judged();
         if judged.left_out.is_empty() || self.partial {
@@ -139,7 +136,7 @@ impl Opened {
         Ok(true)
     }
 
-    /// Reports findings in the documents, and the parts that the result lacks.
+    /// Reports findings in the documents, and the parts that are missing in the result.
     pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         let slipped = tell_slips(&self.slips, terminal)?;
         let judged = self.judged();
@@ -156,10 +153,8 @@ impl Opened {
     }
 }
 
-/// Maximum number of files that one sentence names, so that it stays readable.
 const MAX_FILES: usize = 5;
 
-/// Lists the files with findings, as part of a sentence.
 fn files_of(found: &[Diagnostic], files: &Files) -> String {
     let files_found: BTreeSet<FileId> = found.iter().map(|finding| finding.span.file).collect();
     let names = files_found.into_iter().map(|file| one_line(&files.texts.get(file).name));
@@ -167,12 +162,13 @@ fn files_of(found: &[Diagnostic], files: &Files) -> String {
     list_of(names.iter().map(String::as_str), MAX_FILES)
 }
 
-/// Opens the named orders of battle and scenarios, or folders of them. For scenarios, the rest of
-/// the project is read too.
+/// Opens the orders of battle and scenarios that the user named, or all those in a folder. For a
+/// scenario, the rest of its project is read too.
 pub(super) fn open(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Opened> {
     let opened = open_if_any(paths, partial)?;
     if opened.forces.is_empty() && opened.battles.is_empty() {
-        // A named order of battle that is too large or not text has only this finding.
+        // A file that is too large or not text gives no order of battle, so its finding is the
+        // error of the run.
         if let Some(found) = opened.unread.first() {
             let name = &opened.files.texts.get(found.span.file).name;
             bail!("`{name}`: {} (see `grognard check`)", found.message);
@@ -185,7 +181,8 @@ pub(super) fn open(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Op
     Ok(opened)
 }
 
-/// Opens the named paths like [`open`], but accepts folders without orders of battle and scenarios.
+/// Opens paths like [`open`], but also accepts a folder that contains no order of battle or
+/// scenario.
 pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Opened> {
     for path in paths {
         if !path.exists() {
@@ -195,8 +192,8 @@ pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Re
     let named = |path: &Path| path.to_str().and_then(Kind::of_path);
     let folders = paths.iter().any(|path| path.is_dir());
     let battles = folders || paths.iter().any(|path| named(path) == Some(Kind::Scenario));
-    // An order of battle is complete alone, but a scenario needs the orders of battle that it
-    // names, so the whole project is read.
+    // An order of battle needs only the project file, the rule sets and the layouts. A scenario
+    // also needs the documents that it names, so its whole project is read.
     let wanted: fn(&str) -> bool = match battles {
         true => is_read,
         false => |name| {
@@ -211,8 +208,8 @@ pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Re
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
-/// Opens one order of battle or scenario as it was at a revision, or a whole folder, with its
-/// project at that revision.
+/// Opens an order of battle, a scenario or a folder as it was at a revision, with its project at
+/// that revision.
 pub(super) fn open_revision(
     path: &Path,
     revision: &str,
@@ -228,7 +225,8 @@ pub(super) fn open_revision(
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
-/// Opens every order of battle and every scenario of a folder, like [`open_revision`].
+/// Opens every order of battle and every scenario of a folder, like [`open_revision`], but from
+/// disk.
 pub(super) fn open_folder(path: &Path, partial: PartialArgs) -> anyhow::Result<Opened> {
     let listed = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
     let NamedForces { forces, battles, made_of } =
@@ -237,16 +235,15 @@ pub(super) fn open_folder(path: &Path, partial: PartialArgs) -> anyhow::Result<O
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
-/// Reads listed documents. The caller must add those that the result consists of.
+/// Reads listed documents. The caller must pass those that the result depends on to
+/// [`Opened::uses`].
 pub(super) fn open_listing(listing: &Listing) -> anyhow::Result<Opened> {
     let settings = every_settings(listing)?;
     let (files, unread) = read(listing, &settings, None)?;
     Ok(Opened { files, settings, unread, ..Opened::default() })
 }
 
-/// A map that was named without a scenario.
 pub(super) struct Ground {
-    /// Files of the map, with their findings.
     pub opened: Opened,
     pub map: Battlefield,
 }

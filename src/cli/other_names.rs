@@ -1,14 +1,14 @@
-//! Reports documents that are ignored because of their names.
+//! Reports documents that a run does not read because their file names are wrong.
 
 use grognard_project::check::{Misnamed, misnamed};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::visible;
 
-/// Maximum number of such documents in one message, so that it stays readable.
+/// Maximum number of misnamed documents in one message, so that it stays readable.
 const MAX_NAMED: usize = 5;
 
-/// Lists ignored documents in the named folders, as the end of a message that none was found. It is
-/// empty without any.
+/// Lists misnamed documents in the named folders, as the end of a message that no document was
+/// found. Returns an empty string if all names are right.
 pub(super) fn under_other_names(files: &Files) -> String {
     let clause = |found: Misnamed| {
         let name = visible(&files.texts.get(found.file).name).into_owned();

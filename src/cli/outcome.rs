@@ -11,7 +11,7 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    /// Combines two outcomes: findings if either has any.
+    /// Combines two outcomes: the result has findings if one of the two has findings.
     pub(super) fn or(self, other: Outcome) -> Outcome {
         if self == Outcome::Clean { other } else { self }
     }
@@ -19,7 +19,8 @@ impl Outcome {
     pub(super) fn of(has_findings: bool) -> Outcome {
         if has_findings { Outcome::Findings } else { Outcome::Clean }
     }
-    /// Returns findings if any is an error, or a warning that is denied.
+    /// Returns `Findings` if one of the findings is an error, or a warning while `deny` covers
+    /// warnings.
     pub(super) fn of_found(found: &[Diagnostic], deny: Option<Deny>) -> Outcome {
         Outcome::of(found.iter().any(|found| match found.severity {
             Severity::Error => true,

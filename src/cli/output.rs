@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use crate::disk::{real_path, same_file, write_file};
 use grognard_project::files::Files;
 
-/// Writes a result to its named file, but refuses to overwrite an input, because the input would be
-/// lost.
+/// Writes a result to the file that the user named. Refuses to overwrite an input of the run,
+/// because the input would be lost.
 pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result<()> {
     let is_path =
         |input: &Option<PathBuf>| input.as_ref().is_some_and(|input| same_file(input, path));
@@ -20,8 +20,8 @@ pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result
     write_file(path, bytes)
 }
 
-/// Whether a path is a GeoJSON file that no document names. Such files are read with the maps
-/// beside them, but an earlier `export` may have written this one, so it may be overwritten.
+/// Whether a path is a GeoJSON file that no document names. A file like this was read only because
+/// it is beside a map. It may be overwritten, because an earlier `export` may have written it.
 fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_geojson = |name: &str| name.ends_with(".geojson");

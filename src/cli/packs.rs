@@ -1,4 +1,4 @@
-//! Opens rule sets: those of the project around the current folder, then the built-in ones.
+//! Opens rule sets: first those of the project around the current folder, then the built-in ones.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,8 @@ pub(super) const PACKS: &str = "rulesets";
 pub(super) fn open_packs() -> anyhow::Result<Opened> {
     let root: PathBuf = match project_folder()? {
         Some(root) => root,
-        // Outside a project only the usual folder is read, and not everything below this one.
+        // Outside a project, read only the folder `rulesets`, not everything below the current
+        // folder.
         None if Path::new(PACKS).is_dir() => PathBuf::from(PACKS),
         None => return Ok(Opened::default()),
     };
@@ -27,15 +28,14 @@ pub(super) fn open_packs() -> anyhow::Result<Opened> {
     open_listing(&listing)
 }
 
-/// Returns the folder of the project around this folder as it is shown, or `None` without a
-/// project.
+/// Returns the folder of the project around the current folder, in the form for messages, or `None`
+/// outside a project.
 pub(super) fn project_folder() -> anyhow::Result<Option<PathBuf>> {
     let here = std::env::current_dir()?;
     let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
     Ok(root.map(|root| if root == here { PathBuf::from(".") } else { root.to_owned() }))
 }
 
-/// Opens a rule set. The error lists the existing ones.
 pub(super) fn open_ruleset(opened: &Opened, name: &str) -> anyhow::Result<Ruleset> {
     let mut found = open_rulesets(&opened.files, [name]).map_err(unknown)?;
     opened.uses(found.made_of);
@@ -51,7 +51,7 @@ pub(super) fn open_natives<'f>(
     Ok(natives)
 }
 
-/// Opens a rule set with its pages. The error lists the existing ones.
+/// Opens a rule set with its rule pages. If it is missing, the error lists the existing rule sets.
 pub(super) fn open_pack<'t>(
     opened: &Opened,
     packs: &Packs<'t>,

@@ -22,7 +22,6 @@ use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{list, read};
 
-/// A battle with the state after its logs.
 pub(super) struct Played<'p> {
     pub opened: &'p Opened,
     pub play: PlayBattle<'p>,
@@ -31,7 +30,6 @@ pub(super) struct Played<'p> {
     pub state: PlayState,
 }
 
-/// Arguments of a command about a battle in play.
 #[derive(Clone, Copy)]
 pub(super) struct BattleRequest<'a> {
     pub scenario: &'a Path,
@@ -49,7 +47,8 @@ pub(super) fn read_logs(logs: &[PathBuf]) -> anyhow::Result<Files> {
     Ok(files)
 }
 
-/// Opens a battle, merges its logs, lets the command write its result, and reports findings.
+/// Opens a battle, merges its logs, calls `write` to write the result of the command, and reports
+/// findings.
 pub(super) fn played(
     BattleRequest { scenario, ruleset, partial }: BattleRequest<'_>,
     logs: &Files,
@@ -100,7 +99,8 @@ fn read_entries(
     Ok(all)
 }
 
-/// Refuses the log of another battle or rule set, because its entries would not apply.
+/// Refuses the log of another battle or rule set, because its entries would not apply to this
+/// battle.
 fn belongs(log: &Log<'_>, data: &PlayData, name: &Path) -> anyhow::Result<()> {
     let of = |field: &Field<Id<'_>>, id: &str| field.value().is_none_or(|named| named.0 == id);
     if !of(&log.scenario, &data.battle) {
@@ -112,7 +112,7 @@ fn belongs(log: &Log<'_>, data: &PlayData, name: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the orders of battle of a battle with their losses.
+/// Returns the orders of battle of a battle in play, each with the losses of its units.
 pub(super) fn armies_after(played: &Played<'_>) -> anyhow::Result<Vec<OutputFile>> {
     let Played { opened, play, data, state, .. } = played;
     let fought = Fought { id: &data.battle, name: &data.name, ruleset: &data.ruleset_name };

@@ -1,5 +1,5 @@
-//! Copies for the players of one side: hidden parts are removed before anything is made from the
-//! battle.
+//! Copies for the players of one side: parts that the side must not know are removed before
+//! anything is made from a battle.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,8 +15,8 @@ use super::opened::{Opened, open, open_if_any};
 use super::outcome::Outcome;
 use super::terminal::Terminal;
 
-/// Opens the named paths, and removes the parts hidden from a named side at once, so that no later
-/// step can reveal them.
+/// Opens paths for the players of a side. Hidden parts are removed at once, so that no later step
+/// can reveal them.
 pub(super) fn open_for(
     paths: &[PathBuf],
     player: &PlayerArgs,
@@ -25,7 +25,8 @@ pub(super) fn open_for(
     cut(open(paths, partial)?, player)
 }
 
-/// Does the same as [`open_for`], but accepts folders without orders of battle and scenarios.
+/// Opens paths like [`open_for`], but also accepts a folder that contains no order of battle or
+/// scenario.
 pub(super) fn open_any_for(
     paths: &[PathBuf],
     player: &PlayerArgs,
@@ -59,8 +60,8 @@ pub(super) fn find_side(battle: &Battle, wanted: &str) -> anyhow::Result<usize> 
     bail!(unknown(what, wanted, ids(), format!("it has {}", choice(ids(), 20))))
 }
 
-/// Finds the battle and side for `saalfeld/french`, or for `french` if only one battle has that
-/// side.
+/// Finds the battle and side for `saalfeld/french`. The side alone, `french`, is enough if only one
+/// battle has such a side.
 pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize, usize)> {
     let battles = || library.battles.iter().map(|entry| &entry.battle).enumerate();
     if let Some((scenario, side)) = wanted.split_once('/') {
@@ -90,7 +91,7 @@ pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize,
     }
 }
 
-/// Reports hidden names in texts that all sides read.
+/// Reports names that must stay hidden but are in texts that all sides read.
 pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     for slip in slips {
         writeln!(

@@ -1,4 +1,4 @@
-//! Findings about prints: faults in templates, and texts without room.
+//! Findings about prints: faults in templates, and texts that do not fit.
 
 use std::io::Write;
 
@@ -34,7 +34,6 @@ pub(super) fn complain(
     Ok(true)
 }
 
-/// Turns a fault into a finding at its place in a template.
 fn of_template(fault: &Fault, job: &Job, texts: &mut Texts) -> Diagnostic {
     let path = fault.path.as_ref().unwrap_or(&job.template);
     let file = template(path, job, texts);
@@ -45,14 +44,16 @@ fn of_template(fault: &Fault, job: &Job, texts: &mut Texts) -> Diagnostic {
     fault.hints.iter().fold(found, |found, hint| found.help(one_line(hint)))
 }
 
-/// Turns a text without room into a finding at its body or, without a known body, at the template.
+/// Turns a text that does not fit into a finding at its unit or, if the unit is unknown, at the
+/// template.
 fn of_body(finding: &Finding, job: &Job, opened: &Opened, texts: &mut Texts) -> Diagnostic {
     let place = finding.about.as_ref().and_then(|(oob, body)| place(oob, body, opened));
     let span = place.unwrap_or_else(|| Span::new(template(&job.template, job, texts), 0, 0));
     Diagnostic::new(&NO_ROOM, span, one_line(&finding.text))
 }
 
-/// Finds the span of a unit of the game, which may be a part of a body or consist of several.
+/// Finds the place of a game's unit in its document. A game may divide a historical unit into
+/// several, whose ids have suffixes such as `-2`.
 fn place(oob: &str, id: &str, opened: &Opened) -> Option<Span> {
     let in_battle = opened.battles.iter().flat_map(|battle| battle.forces());
     let mut forces = in_battle.chain(&opened.forces);
@@ -65,14 +66,14 @@ fn place(oob: &str, id: &str, opened: &Opened) -> Option<Span> {
     body.or(force.bodies.first()).map(|body| body.span)
 }
 
-/// Adds the text of a template once, because several findings may refer to it.
+/// Adds the text of a template, but only once, because several findings may refer to it.
 fn template(path: &str, job: &Job, texts: &mut Texts) -> FileId {
     let name = job.names.get(path).map_or(path, String::as_str);
     if let Some((file, _)) = texts.iter().find(|(_, text)| text.name == name) {
         return file;
     }
     let bytes = job.files.get(path).map(Vec::as_slice).unwrap_or_default();
-    // Bytes that are not text have no places, so the finding is at their beginning.
+    // A file that is not text has no lines, so the finding is at its beginning.
     let content = std::str::from_utf8(bytes).unwrap_or_default();
     texts.add(Text::new(name, content))
 }

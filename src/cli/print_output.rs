@@ -1,4 +1,4 @@
-//! Prints products to files, and reports findings.
+//! Prints products such as cards to files, and reports findings.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -22,16 +22,14 @@ use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::{read_project_file, templates, write};
 
-/// A product to print, with its names.
 pub(super) struct Printing {
-    /// Description for the progress line: `163 cards`.
+    /// Description in the progress line, such as `163 cards`.
     pub what: String,
-    /// Default file name without an extension.
     pub stem: String,
     pub print: Print,
 }
 
-/// Resolution of a picture of a page in dots per inch.
+/// Resolution in dots per inch of a page that is printed as a picture.
 const DOTS: u32 = 150;
 
 pub(super) fn size(paper: Paper) -> Size {
@@ -64,7 +62,7 @@ pub(super) fn deliver(
     let templates = print_templates(&opened.files)?;
     let ink = if args.ink_saver { "saver" } else { "full" };
     let (end, data) = match shape {
-        // The browser lays out an HTML page, so it needs no Typst.
+        // A browser sets an HTML page, so Typst and its data format are not needed.
         PrintShape::Html => ("html", serde_json::to_vec(print)?),
         _ => ("typ", data_of(print)?),
     };
@@ -92,7 +90,8 @@ pub(super) fn deliver(
     Ok(Outcome::of(has_findings))
 }
 
-/// Writes one file of all pages, or a folder of pictures. Returns the path and a description.
+/// Writes one file with all pages, or a folder with one picture of each page. Returns the path, and
+/// a description such as `1 picture`.
 fn write_printed(
     printed: Printed,
     shape: PrintShape,
@@ -111,7 +110,7 @@ fn write_printed(
         to_file(&path, &printed.files[0], from)?;
         return Ok((path, counted(printed.pages, "page")));
     }
-    // A single page needs no folder, since the user named a picture file.
+    // A single picture is written to the file that the user named. Several need a folder.
     if let ([page], Some(path)) = (printed.files.as_slice(), &named)
         && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(end))
     {
@@ -127,7 +126,6 @@ fn write_printed(
     Ok((folder, counted(pages.len(), "picture")))
 }
 
-/// Returns the templates of the project of the named paths, for a job.
 pub(super) fn print_templates(from: &Files) -> anyhow::Result<PrintTemplates> {
     let mut all = PrintTemplates::default();
     for (path, template) in layers(from)? {
@@ -137,7 +135,8 @@ pub(super) fn print_templates(from: &Files) -> anyhow::Result<PrintTemplates> {
     Ok(all)
 }
 
-/// Returns the templates of the project of the named paths or, without any, of this folder.
+/// Returns the templates of the project that contains the named paths. Without paths, the project
+/// is that of the current folder.
 fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
     let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
     let first = first.or_else(|| std::env::current_dir().ok());

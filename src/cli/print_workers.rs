@@ -1,12 +1,12 @@
-//! Runs templates in separate processes: those of sheets of paper, and a project's own templates of
-//! pages. The program starts itself for them, for three reasons.
+//! Runs templates in separate processes: templates of printed sheets, and a project's own templates
+//! of web pages. The program starts copies of itself, for three reasons:
 //!
-//! - A template can run for ever or fill all memory, and nothing within a process can stop it. A
+//! - A template can run for ever or fill the memory, and nothing within a process can stop it. A
 //!   process has a maximum time and a maximum of memory.
-//! - Typst keeps a part of every sheet in memory and never frees it (comemo empties the tables of
-//!   its accelerators but does not free them): a site with 600 sheets needed 14 GB. So a process
-//!   makes a few sheets, and another makes the next.
-//! - A stopped run leaves nothing behind, because a process ends when its input is closed.
+//! - Typst keeps a part of every sheet in memory and never frees it, because comemo empties its
+//!   caches without releasing them: a site with 600 sheets needed 14 GB. So a process makes a few
+//!   sheets and ends, and a new process makes the next ones.
+//! - A stopped run leaves nothing behind, because each process ends when its input is closed.
 
 use std::collections::BTreeMap;
 use std::io::{BufReader, BufWriter, Write, stdin, stdout};
@@ -26,66 +26,62 @@ use serde::{Deserialize, Serialize};
 use super::paper::{HAS_PAPER, on_paper};
 use crate::site::{MakePage, PrintSheet, SiteTemplates};
 
-/// Hidden command that starts such a process.
 pub(super) const COMMAND: &str = "print-jobs";
 
-/// Maximum number of sheets that one process makes, because its memory grows with each. Starting a
-/// process takes only a few hundredths of the time of one sheet.
+/// Maximum number of sheets that one process makes, because each sheet leaves memory occupied. To
+/// start a process takes only a few hundredths of the time for one sheet.
 const MAX_SHEETS: usize = 12;
 
-/// Maximum number of pages that one process makes. It is larger than that of sheets, because pages
-/// leave little memory behind.
+/// Maximum number of web pages that one process makes. The number is larger than for sheets,
+/// because a page leaves little memory occupied.
 const MAX_PAGES: usize = 1_000;
 
-/// Maximum time for a sheet. The largest of the built-in battles takes seven seconds.
+/// Maximum time for a sheet. The slowest sheet of the built-in battles takes seven seconds.
 const MAX_SHEET_TIME: Duration = Duration::from_mins(5);
 
-/// Maximum time for a page of a site. The largest of the built-in battles takes a tenth of a
-/// second.
+/// Maximum time for a web page. The slowest page of the built-in battles takes a tenth of a second.
 const MAX_PAGE_TIME: Duration = Duration::from_mins(1);
 
-/// Maximum memory of a process that makes pages, in gigabytes.
+/// Maximum memory of a process that makes web pages, in gigabytes.
 const MAX_PAGE_MEMORY: u64 = 1;
 
-/// Maximum memory of a process that makes sheets, in gigabytes. The 130 pages of rosters for all
-/// ten built-in battles under the rule set with the most units take more than one.
+/// Maximum memory of a process that makes sheets, in gigabytes. More than one is needed for the 130
+/// pages of rosters of all ten built-in battles, under the rule set with the most units.
 const MAX_SHEET_MEMORY: u64 = 4;
 
-/// Stack of the working thread in bytes. It is large, because templates may be nested deeply.
+/// Stack size of the working thread in bytes: large, because templates may be nested deeply.
 const STACK: usize = 64 * 1024 * 1024;
 
 #[derive(Serialize, Deserialize)]
 enum Work {
     Sheet(Job, Ink),
     Html(Job),
-    /// Templates of the following pages by path, and the data common to all pages as JSON. A fault
-    /// in them is reported with each page.
+    /// Templates by path, and the JSON data that all pages share, sent before the pages that use
+    /// them. A fault in the templates is reported with each page.
     Templates(
         #[serde(with = "bytes::by_path")] BTreeMap<String, Vec<u8>>,
         #[serde(with = "bytes::whole")] Vec<u8>,
     ),
-    /// A page of a site: its template and its data as JSON.
+    /// A web page: its template, and its data as JSON.
     Page(String, #[serde(with = "bytes::whole")] Vec<u8>),
 }
 
-/// A pool of processes.
 #[derive(Default)]
 pub(super) struct PrintWorkers {
     free: Mutex<Vec<PrintWorker>>,
-    /// Templates whose page was stopped, with the fault. Their other pages would be stopped too, so
-    /// they are not tried.
+    /// Templates whose page ran into a limit, with the fault. Their other pages are not tried,
+    /// because they would run into the same limit.
     stopped: Mutex<BTreeMap<(Digest, String), Fault>>,
 }
 
 struct PrintWorker {
     process: Child,
     jobs: BufWriter<ChildStdin>,
-    /// Results of the process. The channel closes when the process ends.
     printed: Receiver<Printed>,
     sheets: usize,
     pages: usize,
     memory: u64,
-    /// Digest of the templates of pages that the process has.
+    /// Digest of the page templates that the process received last.
     templates: Option<Digest>,
 }
 
@@ -106,21 +102,21 @@ fn print_apart(work: &Work) -> Printed {
     let memory = if matches!(work, Work::Sheet(..)) { MAX_SHEET_MEMORY } else { MAX_PAGE_MEMORY };
     match PrintWorker::start(memory) {
         Ok(mut worker) => worker.print(work),
-        // If no process can be started, print in this one, because a result without limits is
-        // better than none.
+        // If no process can be started, print in this process, because a print without limits is
+        // better than no print.
         Err(_) => Maker::default().make(work).unwrap_or_default(),
     }
 }
 
 impl PrintWorkers {
-    /// Returns the function that prints the sheets of a site, or `None` in a program without paper.
+    /// Returns the function that prints the sheets of a site, or `None` if this program cannot
+    /// print.
     pub fn for_sheets(self: &Arc<Self>) -> Option<PrintSheet> {
         let workers = Arc::clone(self);
         let print: PrintSheet = Arc::new(move |job, ink| workers.sheet(job, ink));
         Some(print).filter(|_| HAS_PAPER)
     }
 
-    /// Returns the function that makes pages with a project's own templates.
     pub fn for_pages(self: &Arc<Self>) -> MakePage {
         let workers = Arc::clone(self);
         Arc::new(move |templates, template, page| workers.page(templates, template, page))
@@ -147,7 +143,7 @@ impl PrintWorkers {
         };
         if worker.templates != Some(templates.digest) {
             worker.templates = Some(templates.digest);
-            // An error here is reported with the following page.
+            // If the process fails here, the result of the next page reports the failure.
             let _ = worker.send(&templates_work(templates));
         }
         let printed = worker.print(&work);
@@ -158,7 +154,8 @@ impl PrintWorkers {
         printed
     }
 
-    /// Takes a free process or starts one. With `templates` it makes pages, otherwise sheets.
+    /// Takes a free process from the pool or starts a new one. A process that has `templates` makes
+    /// web pages, any other makes sheets.
     fn worker(&self, templates: Option<Digest>) -> anyhow::Result<PrintWorker> {
         let memory = if templates.is_some() { MAX_PAGE_MEMORY } else { MAX_SHEET_MEMORY };
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
@@ -188,14 +185,15 @@ impl PrintWorker {
     fn start(memory: u64) -> anyhow::Result<PrintWorker> {
         let mut process = Command::new(std::env::current_exe()?)
             .args([COMMAND, &memory.to_string()])
-            // The pool runs one process for each core, so a process needs only one thread.
+            // One process runs for each core, so a process needs only one thread.
             .env("RAYON_NUM_THREADS", "1")
-            // Otherwise the allocator would reserve a gigabyte at the start, which would count
-            // towards the memory limit.
+            // Otherwise the allocator would reserve a gigabyte at the start, which counts towards
+            // the memory limit.
             .env("MIMALLOC_ARENA_EAGER_COMMIT", "0")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // Errors are reported here with the template, so the process need not print them.
+            // The process need not print errors, because this process reports them together with
+            // the template.
             .stderr(Stdio::null())
             .spawn()?;
         let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
@@ -219,7 +217,6 @@ impl PrintWorker {
         Ok(self.jobs.flush()?)
     }
 
-    /// Sends work and waits for the result.
     fn print(&mut self, work: &Work) -> Printed {
         let (template, time) = match work {
             Work::Sheet(job, _) | Work::Html(job) => (&job.template, MAX_SHEET_TIME),
@@ -231,7 +228,7 @@ impl PrintWorker {
         } else {
             self.sheets += 1;
         }
-        // Ignore an error: if the process has ended, the result below reports it.
+        // Ignore an error, because if the process has ended, the result below reports that.
         let _ = self.send(work);
         let message = match self.printed.recv_timeout(time) {
             Ok(printed) => return printed,
@@ -250,7 +247,7 @@ impl PrintWorker {
         #[cfg(unix)]
         let aborted = {
             use std::os::unix::process::ExitStatusExt;
-            // Signal 6 means out of memory, because Rust aborts with it when an allocation fails.
+            // Signal 6 (abort) means out of memory, because Rust aborts when an allocation fails.
             status.and_then(|status| status.signal()) == Some(6)
         };
         #[cfg(not(unix))]
@@ -272,7 +269,7 @@ impl PrintWorker {
     }
 
     fn stop(&mut self) {
-        // The process has no state to save, so it can be killed.
+        // The process can be killed, because it has nothing to save.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -284,8 +281,8 @@ impl Drop for PrintWorker {
     }
 }
 
-/// The main function of such a process: makes what it receives until its input is closed. It then
-/// ends at once, even in the middle of a sheet.
+/// Main function of a process that makes sheets and pages. The process makes what it receives until
+/// its input is closed, and then ends at once, even in the middle of a sheet.
 pub(super) fn work(memory: u64) -> anyhow::Result<()> {
     limit_memory(memory.saturating_mul(1024 * 1024 * 1024))?;
     let (sender, handed) = channel();
@@ -327,7 +324,7 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     Ok(setrlimit(Resource::Data, limit)?)
 }
 
-/// Not on other systems, because they have no limit that covers all memory of a process.
+/// Does nothing on other systems, because they cannot limit all memory of a process.
 #[cfg(not(target_os = "linux"))]
 fn limit_memory(_: u64) -> anyhow::Result<()> {
     Ok(())
@@ -370,7 +367,7 @@ impl Maker {
 mod tests {
     use super::*;
 
-    /// A result that passes through a process equals one made here.
+    /// A result from another process must equal a result made in this process.
     #[test]
     fn jobs_pass_through_a_process_and_return() {
         let job = |text: &str| Job {

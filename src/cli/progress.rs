@@ -4,17 +4,16 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The progress line. Without a terminal it does nothing.
+/// The progress line. Without a terminal, all its functions do nothing.
 #[derive(Clone, Default)]
 pub(super) struct Progress(Option<Arc<Mutex<ProgressLine>>>);
 
-/// Time before the line appears, because most runs are over by then.
+/// Time before the line appears. Most runs are over by then and show no progress.
 const QUIET_TIME: Duration = Duration::from_millis(500);
 
 const REDRAW_TIME: Duration = Duration::from_millis(100);
 
 impl Progress {
-    /// Starts a thread that draws the line. The thread ends with the program.
     pub(super) fn start() -> Progress {
         let progress =
             Progress(Some(Arc::new(Mutex::new(ProgressLine::new(Box::new(io::stderr()))))));
@@ -31,17 +30,16 @@ impl Progress {
         }
     }
 
-    /// Begins a step over `of` things, or 0 if they are not counted.
+    /// Begins a step over `of` items. 0 means that the items are not counted.
     pub(super) fn step(&self, what: impl Into<String>, of: usize) {
         self.with(|line| (line.what, line.done, line.of) = (what.into(), 0, of));
     }
 
-    /// Counts one more thing as done.
     pub(super) fn tick(&self) {
         self.with(|line| line.done += 1);
     }
 
-    /// Removes the line before other output.
+    /// Removes the line, so that other output can be written.
     pub(super) fn clear(&self) {
         self.with(|line| {
             line.what.clear();
@@ -71,14 +69,14 @@ impl ProgressLine {
         ProgressLine { out, what: String::new(), done: 0, of: 0, drawn: String::new() }
     }
 
-    /// Draws a changed line over the old one. Spaces erase the old text, because every terminal
+    /// Draws the line if its text has changed. Spaces erase the old text, because every terminal
     /// supports them.
     fn draw(&mut self) {
         let text = self.text();
         if text != self.drawn {
             let spaces = " ".repeat(self.drawn.len());
             let again = if text.is_empty() { "" } else { "\r" };
-            // Ignore an error, because there is no other place to report it.
+            // Ignore an error, because there is nowhere else to report it.
             let _ = write!(self.out, "\r{spaces}\r{text}{again}").and_then(|()| self.out.flush());
             self.drawn = text;
         }
@@ -97,7 +95,6 @@ impl ProgressLine {
 
 const BAR_LENGTH: usize = 20;
 
-/// A stream that removes the progress line before it writes.
 pub(super) struct Over<W: Write> {
     pub inner: W,
     pub progress: Progress,
@@ -118,7 +115,6 @@ impl<W: Write> Write for Over<W> {
 mod tests {
     use super::*;
 
-    /// A fake terminal that records output.
     #[derive(Clone, Default)]
     struct Screen(Arc<Mutex<Vec<u8>>>);
 

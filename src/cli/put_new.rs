@@ -1,4 +1,4 @@
-//! Writes new files. An existing file is kept, and a diff is shown.
+//! Writes new files. An existing file is never changed: a diff is shown instead.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,20 +9,15 @@ use super::shown_diff::shown_diff;
 use super::terminal::Terminal;
 use crate::disk::{read_foreign, write_file};
 
-/// The result of writing a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Put {
-    /// The file was written.
     Written,
-    /// The file exists with the same text.
     Same,
-    /// The file exists with another text, and was not changed.
     Differs,
 }
 
-/// Writes a text to a new file. If the file exists, a diff goes to standard output.
 pub(super) fn put_new(path: &Path, text: &str, terminal: &mut Terminal) -> anyhow::Result<Put> {
-    // A pipe or a device has no content to keep, so it is always written.
+    // Always write to a pipe or a device, because it has no earlier content that could be lost.
     let is_stream = path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir());
     if is_stream || path.symlink_metadata().is_err() {
         write_file(path, text.as_bytes())?;

@@ -5,7 +5,7 @@ use anyhow::bail;
 use grognard_syntax::text::nearest;
 use grognard_view::view::{DeckView, LabelsView, RosterView, only, only_labels};
 
-/// Keeps the cards of wanted bodies, or all if none are named.
+/// Keeps the cards of the bodies named by the user, or all cards if the user named none.
 pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Result<()> {
     let ids = deck.cards.iter().flat_map(|card| card.within.iter().chain([&card.id]));
     check_ids(wanted, ids.map(String::as_str))?;
@@ -13,7 +13,6 @@ pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Re
     Ok(())
 }
 
-/// Keeps the labels of wanted bodies, and drops empty strips.
 pub(super) fn select_labels(labels: LabelsView, wanted: &[String]) -> anyhow::Result<LabelsView> {
     let all = labels.strips.iter().flat_map(|strip| &strip.labels);
     let ids = all.flat_map(|label| label.within.iter().chain([&label.id]));
@@ -21,7 +20,6 @@ pub(super) fn select_labels(labels: LabelsView, wanted: &[String]) -> anyhow::Re
     Ok(only_labels(labels, |label| wants(wanted, &label.id, &label.within)))
 }
 
-/// Keeps the rows of wanted bodies.
 pub(super) fn select_roster(roster: RosterView, wanted: &[String]) -> anyhow::Result<RosterView> {
     let sheets = roster.forces.iter().flat_map(|force| &force.sheets);
     let rows = sheets.flat_map(|sheet| &sheet.rows);
@@ -30,7 +28,8 @@ pub(super) fn select_roster(roster: RosterView, wanted: &[String]) -> anyhow::Re
     Ok(only(roster, |row| wants(wanted, &row.id, &row.within)))
 }
 
-/// Whether a body is wanted or is part of a wanted one. If none are named, all are wanted.
+/// Whether the user named a body or a formation that contains it. If the user named none, all are
+/// wanted.
 pub(super) fn wants(wanted: &[String], id: &str, within: &[String]) -> bool {
     wanted.is_empty() || wanted.iter().any(|body| body == id || within.contains(body))
 }

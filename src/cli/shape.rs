@@ -1,12 +1,12 @@
-//! Chooses the format of an output: that of `--format`, or that of the file extension.
+//! Chooses the format of an output: by `--format`, or by the extension of the output file.
 
 use std::path::Path;
 
 use anyhow::bail;
 use clap::ValueEnum;
 
-/// Returns the requested format, that of the file name, or the usual one. A folder has no
-/// extension.
+/// Returns the format of `--format`, that of the output file's extension, or else `usual`. The dot
+/// in a folder's name is not an extension.
 pub(super) fn shape<T: ValueEnum + PartialEq>(
     format: Option<T>,
     output: Option<&Path>,

@@ -1,5 +1,5 @@
-//! Shows a unified diff: in colour and without control characters on a terminal, otherwise as
-//! `patch` reads it.
+//! Shows a unified diff: on a terminal in colour and without control characters, otherwise in the
+//! exact form that `patch` reads.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -8,7 +8,8 @@ use anstyle::{AnsiColor, Style};
 
 use grognard_syntax::diagnostic::visible;
 
-/// Formats a diff for standard output. It differs from the input of `patch` only on a terminal.
+/// Formats a diff for standard output. Unless that is a terminal, the diff stays valid input for
+/// `patch`.
 pub(super) fn shown_diff(diff: &str, colour: bool) -> String {
     if !std::io::stdout().is_terminal() && !colour {
         return diff.to_owned();

@@ -1,4 +1,4 @@
-//! Compares cards with an earlier state of the same documents in another folder.
+//! Compares cards with cards made from an earlier copy of the same documents in another folder.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,12 +13,12 @@ use super::player_copy::open_any_for;
 use super::select::wants;
 use super::terminal::Terminal;
 
-/// Maximum number of removed cards that are listed, so that the report fits on a screen. The others
-/// are counted.
+/// Maximum number of removed cards that are listed, so that the report fits on a screen. The
+/// remaining ones are counted.
 const MAX_NAMES: usize = 20;
 
-/// Returns only the cards that differ from an earlier state, and reports their number. Returns
-/// `None` if the earlier state could not be read completely.
+/// Returns only the cards that differ from those of the earlier copy, and reports their number.
+/// Returns `None` if a document of the earlier copy could not be read completely.
 pub(super) fn changed_cards(
     now: Vec<CardView>,
     folder: &Path,
@@ -81,17 +81,17 @@ fn told(found: &Since) -> String {
     format!("{changed}{gone}{names}{nothing}")
 }
 
-/// Paths of documents in an earlier state.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Earlier {
-    /// Documents that existed already.
+    /// Documents that existed in the earlier copy.
     there: Vec<PathBuf>,
-    /// Documents that did not exist, with the current folder that corresponds to the earlier one.
+    /// Documents that the earlier copy did not have, each with the current folder to which the
+    /// earlier folder corresponds.
     missing: Vec<(PathBuf, PathBuf)>,
 }
 
-/// Finds the named documents below the folder of an earlier state. Paths are relative to their
-/// project or, without one, to the folder that contains all named paths.
+/// Finds the named documents below the folder of the earlier copy. Paths are relative to their
+/// project or, outside a project, to the folder that contains all named paths.
 fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
     if !folder.is_dir() {
         bail!(
@@ -135,7 +135,7 @@ mod tests {
     use crate::disk::write;
     use grognard_project::files::OutputFile;
 
-    /// Looks up two documents below a folder, and the second alone.
+    /// Looks up two documents below a folder together, and then the second one alone.
     fn found(project: bool) -> [Earlier; 2] {
         let folder = tempfile::tempdir().expect("a folder");
         let below = |path: &str| folder.path().join(path);

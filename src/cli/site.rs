@@ -1,4 +1,4 @@
-//! Turns a project into a site: read · check · open · plan. `build` writes the result and `serve`
+//! Turns a project into a site: read · check · open · plan. `build` writes the site and `serve`
 //! shows it.
 
 use std::collections::{BTreeMap, HashMap};
@@ -29,27 +29,24 @@ use crate::site::{PlanMemory as Planned, Site, SiteGiven, plan};
 #[derive(Debug, Clone)]
 pub(super) struct BuildOptions {
     pub root: PathBuf,
-    /// Address of the site, if known.
     pub base_url: Option<String>,
-    /// Whether to include drafts.
     pub drafts: bool,
-    /// Side of the readers, for a player's copy.
+    /// The side whose players read the site, for a player's copy.
     pub side: Option<String>,
-    /// Whether to add a workbench regardless of the project's settings.
+    /// Whether to add a workbench even if the project's settings do not ask for it.
     pub has_workbench: bool,
 }
 
 pub(super) struct ReadProject {
     pub files: Files,
     pub settings: Vec<Settings>,
-    /// Index of the project among all that were read.
+    /// Index of the project among the projects that were read.
     pub project: usize,
     pub site: SiteFiles,
     stories: HashMap<FileId, FileId>,
     pub templates: BTreeMap<String, Template>,
     unread: Vec<Diagnostic>,
     approvals: Vec<Approvals>,
-    /// Digest of all inputs and options.
     pub made_of: Digest,
 }
 
@@ -60,19 +57,18 @@ pub(super) struct BuildMemory {
     workers: Arc<PrintWorkers>,
 }
 
-/// A planned site with its findings.
 pub(super) struct Assembled {
     pub texts: Texts,
     pub diagnostics: Vec<Diagnostic>,
     pub files: Option<Vec<Parcel<Fault>>>,
-    /// Names in a player's copy that the players may not know, one line each.
+    /// For a player's copy: one line for each text that contains a name hidden from the side.
     pub slips: Vec<String>,
     pub pages: usize,
     pub documents: usize,
     pub times: Vec<(&'static str, Duration)>,
 }
 
-/// Digest of the program's sources, so that a new program makes every site again.
+/// Digest of the program's sources, so that a new version of the program makes every site again.
 const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 
 pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject> {
@@ -96,7 +92,8 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject
     let approvals = read_approvals(&mut files, &mut unread)?;
     let site = read_site(project, root, &settings[project].site_pages, &mut files, &mut unread)?;
     let mut stories = HashMap::new();
-    // A scenario may have any file name that is not in the form of another kind.
+    // Unless a file name has the form of another kind of document, it may be the name of a
+    // scenario.
     let may_be = |name: &str| Kind::of_path(name).is_none_or(|kind| kind == Kind::Scenario);
     let scenarios = files.documents.iter().filter(|document| document.project == project);
     let scenarios = scenarios.filter(|document| may_be(&files.texts.get(document.file).name));
@@ -190,8 +187,8 @@ pub(super) fn assemble(
     }
 }
 
-/// Checks a project and opens its library, both at the same time, because neither needs the other.
-/// Returns the duration of each.
+/// Checks a project and opens its library at the same time, because neither needs the result of the
+/// other. Also returns the duration of each.
 fn check_and_open(
     given: Inspected<'_>,
     project: usize,
@@ -209,8 +206,8 @@ fn check_and_open(
     (checked, opened, vec![("checking", checking), ("opening", opening)])
 }
 
-/// Adds the stories to a library, and removes the parts hidden from a named side. Also returns
-/// names that its players may not know.
+/// Adds the stories to a library, and removes the parts that are hidden from the side of the
+/// readers. Also returns names that this side must not know but that are still in texts.
 fn for_readers(
     mut library: Library,
     stories: &HashMap<FileId, FileId>,
@@ -232,8 +229,8 @@ fn failed(found: &[Diagnostic]) -> bool {
     found.iter().any(|finding| finding.severity == Severity::Error)
 }
 
-/// Returns the texts of a run with their names in the project, because a site must not depend on
-/// the current folder.
+/// Returns the texts of a run, named by their paths in the project, because a site must not depend
+/// on the current folder.
 fn texts_in_project(files: &Files, project: usize) -> Texts {
     let mut texts = Texts::default();
     for (file, text) in files.texts.iter() {
@@ -242,7 +239,7 @@ fn texts_in_project(files: &Files, project: usize) -> Texts {
     texts
 }
 
-/// Returns the folder of a project, relative to the current folder.
+/// Returns the folder of a project as the user named it, or the current folder.
 pub(super) fn root(folder: Option<&Path>) -> anyhow::Result<PathBuf> {
     let root = folder.unwrap_or(Path::new("."));
     let shown = root.display();

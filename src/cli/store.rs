@@ -1,4 +1,4 @@
-//! Chooses the store of finished files for a build.
+//! Chooses the cache of finished site files that a build uses.
 
 use std::env::{home_dir, var_os};
 use std::path::{Path, PathBuf};
@@ -9,11 +9,11 @@ use anyhow::bail;
 use super::args::BuildArgs;
 use crate::disk::{Store, real_path};
 
-/// Environment variable with the path of the store. If empty, no store is used.
+/// Environment variable with the path of the store. If its value is empty, no store is used.
 const VARIABLE: &str = "GROGNARD_STORE";
 
-/// Opens the named store, or that in the user's cache folder. An unusable cache folder is no error,
-/// because the user did not ask for it.
+/// Opens the store that the user named, or the one in the user's cache folder. If the cache folder
+/// cannot be used, there is no error, because the user did not ask for a store.
 pub(super) fn store_of(args: &BuildArgs) -> anyhow::Result<Option<Arc<Store>>> {
     let variable = var_os(VARIABLE);
     let is_off = args.no_store || variable.as_ref().is_some_and(|value| value.is_empty());
@@ -33,7 +33,6 @@ pub(super) fn store_of(args: &BuildArgs) -> anyhow::Result<Option<Arc<Store>>> {
     }
 }
 
-/// Refuses a store inside a site and a site inside a store.
 fn check_place(store: &Path, output: &Path) -> anyhow::Result<()> {
     let (real_store, real_output) = (real_path(store)?, real_path(output)?);
     if real_store.starts_with(&real_output) || real_output.starts_with(&real_store) {
@@ -46,7 +45,6 @@ fn check_place(store: &Path, output: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the user's cache folder on each system.
 fn cache_folder() -> Option<PathBuf> {
     let named = |name: &str| var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
     if cfg!(windows) {

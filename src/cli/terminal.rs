@@ -11,7 +11,6 @@ use super::args::{Colour, Shape};
 use super::outcome::Outcome;
 use super::progress::{Over, Progress};
 
-/// The streams for results and for everything else.
 pub(super) struct Terminal {
     pub out: Box<dyn Write>,
     pub err: Box<dyn Write>,
@@ -31,7 +30,7 @@ impl Terminal {
             Colour::Never => false,
             Colour::Auto => terminal && !plain,
         };
-        // On Windows this translates escape codes for old consoles.
+        // On Windows, anstream translates escape codes for old consoles.
         let choice =
             if colour { anstream::ColorChoice::Always } else { anstream::ColorChoice::Never };
         let out = anstream::AutoStream::new(io::stdout(), choice);
@@ -56,7 +55,6 @@ impl Terminal {
         Ok(())
     }
 
-    /// Lists entries of a rule set, with a hint how to see one.
     pub(super) fn list(
         &mut self,
         rules: &Ruleset,
@@ -77,12 +75,11 @@ impl Terminal {
     }
 }
 
-/// Whether the terminal cannot move the cursor.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|value| value == "dumb")
 }
 
-/// Returns the line width in characters: that of the window, otherwise 100.
+/// Returns the line width in characters: the value of `COLUMNS` between 40 and 140, otherwise 100.
 fn width() -> usize {
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let wanted = columns.unwrap_or(100);

@@ -8,13 +8,12 @@ use super::terminal::Terminal;
 use grognard_project::check::{Checked, Floor};
 use grognard_project::files::Files;
 
-/// Returns the nanoseconds since its first call.
+/// Returns the nanoseconds since this function was first called.
 pub(super) fn clock() -> u64 {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }
 
-/// Prints the total duration of a check, and that of each stage.
 pub(super) fn timings(
     files: &Files,
     checked: &Checked,

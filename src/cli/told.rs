@@ -1,11 +1,11 @@
-//! Prints findings to standard error, beside a result.
+//! Prints findings to standard error, while the result goes to standard output.
 
 use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_syntax::text::Texts;
 
 use super::terminal::Terminal;
 
-/// Prints findings for people, without a summary. Without findings it prints nothing.
+/// Prints findings as excerpts for people, without a summary line.
 pub(super) fn tell_findings(
     found: &[Diagnostic],
     texts: &Texts,
@@ -14,8 +14,8 @@ pub(super) fn tell_findings(
     tell_as(Format::Human, found, texts, terminal)
 }
 
-/// Prints findings in a format, without a summary. Without findings only JSON has output, because
-/// it must be valid.
+/// Prints findings in a format, without a summary line. If there are none, only JSON prints
+/// anything, because its output must be valid.
 pub(super) fn tell_as(
     format: Format,
     found: &[Diagnostic],

@@ -15,8 +15,8 @@ use super::read::load;
 /// Maximum number of approved files of a project: a thousand scenarios under ten rule sets.
 const MAX_APPROVED: usize = 10_000;
 
-/// Reads the approved files of every project of a run, and adds their texts to those of the run. A
-/// project without the folder has none. Findings about bytes are added to `found`.
+/// Reads the approved files of every project of a run, and adds their texts to those of the run.
+/// Findings about files that are too large or not text are added to `found`.
 pub fn read_approvals(
     files: &mut Files,
     found: &mut Vec<Diagnostic>,
@@ -32,8 +32,8 @@ pub fn read_approvals(
     Ok(all)
 }
 
-/// Removes a file that waits for approval, by its path in the project. A missing file is ignored,
-/// and so is a path through a link that leaves the project.
+/// Removes a file that waits for approval, by its path in the project. Does nothing if the file is
+/// missing, or if a symbolic link in the path leads out of the project.
 pub fn remove_received(root: &Path, path: &str) -> anyhow::Result<()> {
     let path = &root.join(path);
     let real = |path: &Path| std::fs::canonicalize(path).ok();
@@ -65,7 +65,8 @@ fn read_folder(
     Ok(approvals)
 }
 
-/// Returns the paths of the approved files below their folder, in order, with their paths on disk.
+/// Returns the approved files below their folder, sorted, each with its name there and its path on
+/// disk.
 fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let mut paths = Vec::new();
     for (name, path) in entries(folder)? {
@@ -85,7 +86,6 @@ fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     Ok(paths)
 }
 
-/// Returns the names in a folder, sorted, with their paths. Hidden files are skipped.
 fn entries(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let cannot = || format!("cannot read `{}`", folder.display());
     let mut entries = Vec::new();
@@ -108,7 +108,7 @@ fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|there| there.is_file())
 }
 
-/// Returns the bytes of a file, or `None` if it is larger than a document may be.
+/// Returns the bytes of a file, or `None` if the file is larger than a document may be.
 fn bytes_of(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     load(path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))
 }

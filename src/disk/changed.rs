@@ -1,4 +1,4 @@
-//! Finds the files of a run that have changed since a revision, and their former texts.
+//! Finds the files of a run that changed since a revision, and the texts that they had then.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -10,19 +10,17 @@ use grognard_syntax::text::{FileId, Text};
 use super::real_path;
 use super::revision::{MAX_DOCUMENTS, below, contents, files, open};
 
-/// Changes since a revision.
 #[derive(Debug, Default)]
 pub struct Changed {
-    /// Files that are new or have changed. A file that `git` does not track is new.
+    /// Files that are new or changed. A file that `git` does not track counts as new.
     pub files: HashSet<FileId>,
-    /// Former texts of changed files and of deleted documents.
     pub former: Vec<Text>,
-    /// Number of deleted documents.
     pub gone: usize,
 }
 
-/// Compares a run with a revision of the repository around a path. `is_document` recognises the
-/// names of deleted documents. Line endings do not count, because `git` may convert them.
+/// Compares the files of a run with a revision of the repository around a path. `is_document`
+/// decides which deleted files count as documents. Line endings are not compared, because `git` may
+/// convert them.
 pub fn changed_since(
     around: &Path,
     revision: &str,
@@ -61,7 +59,7 @@ pub fn changed_since(
     for (name, file) in &compared {
         let text = former(name);
         let now = &run.texts.get(*file).content;
-        // Only the head of a stray file was read, so compare only that.
+        // Only the first bytes of a YAML file with another name were read, so compare only those.
         let is_head = run.strays.iter().any(|stray| stray.file == *file);
         let is_same = |former: &Text| {
             same(&former.content, now) || is_head && former.content.starts_with(&**now)

@@ -1,5 +1,5 @@
-//! Writes documents that the author edits in a browser: only inside their folder, and only over the
-//! text that the author saw.
+//! Writes documents that the author edits in a browser: only inside their folder, and only if the
+//! file still has the text that the author saw.
 
 use std::path::Path;
 
@@ -11,8 +11,8 @@ use grognard_syntax::text::{Digest, why_no_file_name};
 use super::write::{real_path, replace_seen};
 
 /// Writes a document by its path below a folder. `seen` is the digest of the text that the author
-/// saw, or `None` if there was no file. Returns the digest of the new text, or `None` if the file
-/// had another text.
+/// saw, or `None` if the file did not exist. Returns the digest of the new text, or `None` if
+/// somebody changed the file after the author saw it.
 #[expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
 pub fn write_edited(
     folder: &Path,
@@ -47,8 +47,7 @@ pub fn write_edited(
     Ok(is_written.then(|| Digest::of([text])))
 }
 
-/// Checks the path of a document below a folder. No part may be hidden, and the path may not leave
-/// the folder.
+/// Refuses a path that contains a hidden name or leaves the folder.
 fn check_path(path: &str) -> anyhow::Result<()> {
     if !is_read(path) {
         bail!("`{}` is not a name of a document", path.escape_debug());

@@ -1,4 +1,4 @@
-//! Lists the documents of a run, each with its project.
+//! Lists the documents of a run and finds the project of each.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -8,20 +8,18 @@ use ignore::{DirEntry, WalkBuilder};
 
 use super::manifest::MANIFEST;
 
-/// The documents of a run before they are read.
 #[derive(Debug, Default)]
 pub struct Listing {
-    /// Folder of each project. `None` stands for all documents without a project.
+    /// Folder of each project. `None` groups all documents that belong to no project.
     pub projects: Vec<Option<PathBuf>>,
-    /// Project number of a text that does not come from disk.
+    /// Index of the project of a text that does not come from disk.
     pub given: usize,
-    /// The documents, by name.
     pub(super) entries: Vec<ListedDocument>,
-    /// Other YAML files in the named folders, by name, including names such as `a.oob.yaml.txt`
-    /// that editors make.
+    /// YAML files in the named folders whose names are not those of documents, such as
+    /// `a.oob.yaml.txt` from an editor. Sorted by name.
     pub(super) strays: Vec<ListedDocument>,
-    /// Project file of each project of a revision, by project number. Those of projects on disk are
-    /// read from disk.
+    /// Content of the project file of each project at a revision, by project number. `None` if the
+    /// listing comes from disk, where the project files are read later.
     pub(super) of_revision: Option<Vec<Option<Vec<u8>>>>,
 }
 
@@ -31,28 +29,29 @@ pub(super) struct ListedDocument {
     pub name: String,
     pub path: PathBuf,
     pub bytes: EntryBytes,
-    /// Whether the user asked for it. Otherwise it is only context.
+    /// Whether the user named this document or a folder above it. A document that is not named is
+    /// only context for the named ones.
     pub asked: bool,
-    /// Index of its project in [`Listing::projects`].
     pub project: usize,
 }
 
 #[derive(Debug)]
 pub(super) enum EntryBytes {
     Disk,
-    /// None yet: an editor has the document and has not saved it.
+    /// An editor has a new document that is not on the disk yet.
     Unsaved,
-    /// A revision. A document that is too large has `None`.
+    /// The document at a revision. `None` stands for a document that is too large.
     Revision(Option<Vec<u8>>),
 }
 
-/// Extension of files that a map reads as well. Naming a folder asks for its documents, but such a
-/// file may be there for another use, so only its own name asks for it.
+/// Extension of files that maps read. A GeoJSON file is checked alone only if the user names that
+/// file. If the user names a folder, its GeoJSON files are read only for the maps, because they may
+/// have other uses.
 const BESIDE: &str = ".geojson";
 
-/// Lists the named documents, and the rest of each project as context. `given` is the path of a
-/// text that does not come from disk. It replaces the file at that path, and belongs to the project
-/// of that folder.
+/// Lists the named documents, and the other documents of their projects as context. `given` is the
+/// path of a text that does not come from disk, such as standard input. That text replaces the file
+/// at the path and belongs to the project of the path's folder.
 pub fn list(
     paths: &[PathBuf],
     given: Option<&str>,
@@ -81,8 +80,9 @@ pub fn list(
     for path in found.keys() {
         projects.of(folder_of(path));
     }
-    // Every affected project is read completely, because its documents refer to each other. A
-    // nested project is a different project and no context.
+    // Every project with a named document is read completely, because its documents refer to each
+    // other. The documents of a nested project are left out, because they belong to another
+    // project.
     let touched = projects.roots.clone();
     for root in touched.iter().flatten() {
         for (path, name) in walk(root, is_document)?.documents {
@@ -135,12 +135,11 @@ impl Listing {
         self.entries.sort_by(|a, b| a.name.cmp(&b.name));
     }
 
-    /// Whether the file at this path is listed.
     pub fn has(&self, path: &Path) -> bool {
         self.entries.iter().any(|entry| entry.path == path)
     }
 
-    /// Returns the documents of a project at a revision, with its project file.
+    /// Lists the documents of a project at a revision, with the project file of that revision.
     pub(super) fn of_revision(
         root: Option<PathBuf>,
         project_file: Option<Vec<u8>>,
@@ -163,7 +162,7 @@ struct Projects {
 }
 
 impl Projects {
-    /// Returns the number of the project of a folder, which is that of the nearest `grognard.yaml`.
+    /// Returns the index of a folder's project, which is that of the nearest `grognard.yaml`.
     fn of(&mut self, folder: &Path) -> usize {
         if let Some(number) = self.folders.get(folder) {
             return *number;
@@ -189,11 +188,9 @@ impl Projects {
     }
 }
 
-/// The files below a folder, each with its absolute path and its path for messages.
 #[derive(Default)]
 struct Walked {
     documents: Vec<(PathBuf, String)>,
-    /// YAML files whose names are not those of documents.
     others: Vec<(PathBuf, String)>,
 }
 
@@ -212,8 +209,8 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Walked> 
         let Some(name) = entry.file_name().to_str().filter(|_| is_file) else { continue };
         let list = match is_document(name) {
             true => &mut walked.documents,
-            // Names such as `army.oob.yml` or `army.oob.yaml.txt` are no document names, so the
-            // first lines decide the kind.
+            // A file with a name such as `army.oob.yml` or `army.oob.yaml.txt` may be a misnamed
+            // document, so its first lines are read later to find out.
             false if name.contains(".yml") || name.contains(".yaml") => &mut walked.others,
             false => continue,
         };
@@ -222,12 +219,13 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Walked> 
     Ok(walked)
 }
 
-/// Maximum depth at which a document is searched behind a symbolic link: that of a pack among
-/// packs.
+/// Maximum depth of the search for a document behind a symbolic link: the depth of a pack in a
+/// folder of packs.
 const MAX_LINK_DEPTH: usize = 3;
 
-/// Returns the first document behind a symbolic link, under the name it would have. Links are not
-/// followed, and `check` reports this. A link to a file that is read anyway is not reported.
+/// Returns the first document behind a symbolic link, under the path that it has through the link.
+/// Links are not followed, so `check` uses this document to report the link. A link to a file that
+/// is read anyway needs no report and gives `None`.
 fn behind_link(
     entry: &DirEntry,
     folder: &Path,
@@ -254,14 +252,14 @@ fn behind_link(
     Some((std::path::absolute(path).ok()?, shown))
 }
 
-/// Whether a site was published into a folder. It is skipped, because its documents are copies for
-/// download, unless the user named it (depth 0).
+/// Whether a site was published into a folder. A published folder is skipped, because its documents
+/// are copies for download, unless the user named the folder (depth 0).
 fn is_published(entry: &DirEntry) -> bool {
     let folder = entry.depth() > 0 && entry.file_type().is_some_and(|kind| kind.is_dir());
     folder && entry.path().join(MANIFEST).exists()
 }
 
-/// Returns the path for messages: with `/`, and relative to the working folder if it is below.
+/// Returns a path for messages: with `/`, and relative to the working folder if it is inside it.
 pub(super) fn display(path: &Path, here: &Path) -> String {
     let shown = path.strip_prefix(here).unwrap_or(path).to_string_lossy();
     let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };

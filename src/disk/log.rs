@@ -5,10 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// Opens a log to append to it.
 #[expect(clippy::disallowed_methods, reason = "a log is written line by line, and never whole")]
 pub fn open_log(path: &Path) -> anyhow::Result<File> {
-    // A pipe is refused, because opening it would block until another program reads from it.
+    // Refuse a pipe, because opening it would block until another program reads from it.
     if std::fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         bail!(
             "cannot write to `{}`: it is a folder, a pipe or a device, not a file",

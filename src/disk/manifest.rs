@@ -1,5 +1,5 @@
-//! The manifest lists the files published into a folder, which separates them from other files
-//! there.
+//! The manifest lists the files that grognard published into a folder, so that other files there
+//! are never changed or removed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,7 +9,6 @@ use anyhow::{Context, bail};
 
 use grognard_syntax::text::Digest;
 
-/// Name of the manifest in a published folder.
 pub(super) const MANIFEST: &str = ".grognard-site";
 
 /// First line of a manifest, with the version of the format.
@@ -20,7 +19,7 @@ pub(super) type Manifest = BTreeMap<String, PublishedFile>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PublishedFile {
     pub key: Digest,
-    /// Size in bytes. A file with another size was changed by somebody else.
+    /// Size in bytes when published. If the file has another size now, somebody changed it.
     pub size: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Reads the Markdown pages of a website, and the files beside them.
+//! Reads the Markdown pages of a website, and the other files in their folders.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -12,21 +12,21 @@ use ignore::WalkBuilder;
 use super::list::{display, here};
 use super::read::load;
 
-/// Extensions of files that are published beside pages. Scripts are not among them, so that opening
-/// a file runs no code.
+/// Extensions of the files that are published with the pages. Scripts are not included, so that
+/// opening a published file never runs code.
 const BESIDE: &[&str] = &[
     "avif", "csv", "gif", "jpeg", "jpg", "ods", "odt", "pdf", "png", "txt", "webp", "xlsx", "zip",
 ];
 
-/// Maximum size in bytes of a file that is published beside pages.
+/// Maximum size in bytes of a file that is published with the pages.
 const MAX_BESIDE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// Maximum number of files in the folder of a website, because a larger folder was named by
+/// Maximum number of files in the folder of a website. A folder with more was probably named by
 /// mistake.
 const MAX_FILES: usize = 100_000;
 
-/// Reads the pages of a website, and adds their texts to those of the run. They are in the folder
-/// `site` of the project, or named by its settings.
+/// Reads the pages of a website, and adds their texts to those of the run. The pages are in the
+/// folder `site` of the project and in the files and folders of `named`.
 pub fn read_site(
     project: usize,
     root: &Path,
@@ -46,7 +46,8 @@ pub fn read_site(
             bail!("`pages` of the site names `{name}`, which is not in the project");
         }
         refuse_link_out(&path, root)?;
-        // A `README.md` becomes an index, because it is the entry page of a folder in a repository.
+        // A `README.md` becomes `index.md`, because it is the first page of a folder in a
+        // repository.
         let readme_is_index =
             |(below, path): (String, PathBuf)| match below.strip_suffix("README.md") {
                 Some(folder) => (format!("{folder}index.md"), path),
@@ -75,7 +76,6 @@ pub fn read_site(
     Ok(found)
 }
 
-/// Returns the files below a path, each with its path relative to `root`, sorted.
 fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let mut paths: Vec<PathBuf> = Vec::new();
     for entry in WalkBuilder::new(path).require_git(false).follow_links(false).build() {
@@ -90,7 +90,7 @@ fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)
     paths.sort();
     let mut below: Vec<(String, PathBuf)> = Vec::with_capacity(paths.len());
     for path in paths {
-        // A path that is not UTF-8 cannot be an address, so the file is skipped.
+        // Skip a path that is not UTF-8, because it cannot be an address.
         if let Some(name) = path.strip_prefix(root)?.to_str() {
             below.push((name.replace('\\', "/"), path));
         }
@@ -98,8 +98,8 @@ fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)
     Ok(below)
 }
 
-/// Reads the story of a battle: `NAME.story.md` beside `NAME.scenario.yaml`, or `story.md` in its
-/// folder.
+/// Reads the story of a battle: `NAME.story.md` beside `NAME.scenario.yaml`, or `story.md` in the
+/// same folder.
 pub fn read_story(
     scenario: FileId,
     files: &mut Files,
@@ -120,7 +120,8 @@ pub fn read_story(
     Ok(None)
 }
 
-/// Refuses a symbolic link out of a folder, because its target would be published.
+/// Refuses a symbolic link that leaves a folder, because the file behind the link would be
+/// published.
 fn refuse_link_out(path: &Path, folder: &Path) -> anyhow::Result<()> {
     if !std::path::absolute(path)?
         .canonicalize()?

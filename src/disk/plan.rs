@@ -1,4 +1,4 @@
-//! Plans a publication: the files to keep, those to make, and those that belong to others.
+//! Plans a publication: which files to keep, which to make, and which grognard did not publish.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
@@ -11,9 +11,8 @@ use grognard_project::files::Parcel;
 pub(super) struct Plan<'p, E> {
     pub kept: Manifest,
     pub rest: Vec<&'p Parcel<E>>,
-    /// Entries that grognard did not publish, each folder before its content.
+    /// Files and folders that grognard did not publish, each folder before its content.
     pub foreign: Vec<FolderEntry>,
-    /// Number of published files that are no longer part of the site.
     pub removed: usize,
     was_published: bool,
 }
@@ -23,7 +22,6 @@ pub(super) struct FolderEntry {
     pub kind: FolderEntryKind,
 }
 
-/// The kind of an entry. Links are not followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FolderEntryKind {
     File { size: u64 },
@@ -74,12 +72,12 @@ pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Re
         .into_iter()
         .map(|(_, FolderEntry { path, kind })| FolderEntry { path: path.clone(), kind: *kind })
         .collect();
-    // Filter in place, because the list of a large site is long and most of it stays.
+    // Filter in place, because a large site has a long list and most entries stay.
     before.retain(|path, _| kept.contains(path.as_str()));
     Ok(Plan { kept: before, rest, foreign, removed, was_published })
 }
 
-/// Refuses parcels that would replace files of others, because those would be lost.
+/// Refuses parcels that would overwrite files that grognard did not publish.
 fn check_collisions(
     folder: &Path,
     paths: &BTreeSet<&str>,
@@ -102,8 +100,8 @@ fn check_collisions(
     Ok(())
 }
 
-/// Returns everything in a folder, each folder before its content. The name is the path that a
-/// parcel would have, or `None` if it is not UTF-8.
+/// Returns everything in a folder, each folder before its content. The string is the path with `/`
+/// as in a parcel, or `None` if the path is not UTF-8.
 pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, FolderEntry)>> {
     let mut found = Vec::new();
     let mut open = vec![(Some(String::new()), PathBuf::new())];
@@ -138,7 +136,6 @@ pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Fold
     Ok(found)
 }
 
-/// Returns the folders above a path, nearest first.
 pub(super) fn above(path: &str) -> impl Iterator<Item = &str> {
     path.rmatch_indices('/').map(|(offset, _)| &path[..offset])
 }

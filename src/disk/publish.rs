@@ -1,5 +1,5 @@
-//! Publishes a site as a whole: new files are made, unchanged ones are kept, and files of others
-//! stay.
+//! Publishes a whole site at once: new and changed files are made, unchanged files are kept, and
+//! files that grognard did not publish stay.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,17 +14,14 @@ use super::plan::{Plan, above, plan};
 use super::stage::{claim, stage, swap, work_folder};
 use super::write::inside;
 
-/// Numbers of files of a published site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedCounts {
-    /// Files that were made and written.
     pub made: usize,
-    /// Files that were up to date.
     pub kept: usize,
-    /// Files that were removed because the site no longer has them.
+    /// Files that were removed, because the site no longer contains them.
     pub removed: usize,
-    /// Folder with files that somebody put into the published folder in the meantime, in places
-    /// that the site needs.
+    /// Folder with files that somebody put into the published folder during the run, at paths that
+    /// the new site needs for its own files.
     pub kept_apart: Option<PathBuf>,
 }
 
@@ -37,7 +34,7 @@ pub fn publish<E: Send>(
 ) -> anyhow::Result<Result<PublishedCounts, Vec<E>>> {
     let folder = &allowed(folder)?;
     check_paths(parcels)?;
-    // A site that is up to date is not changed, and nothing is created beside it.
+    // If the site is up to date, return before anything is created beside the folder.
     if !work_folder(folder).exists() {
         let plan = plan(folder, parcels)?;
         if plan.is_done() {
@@ -66,14 +63,16 @@ fn published<E>(plan: &Plan<'_, E>, kept_apart: Option<PathBuf>) -> PublishedCou
 
 const MADE_OF: &str = ".grognard-made-of";
 
-/// Makes the file that records the inputs of a whole site.
+/// Makes the file that records the digest of all inputs of a site.
 pub fn made_of_file<E>(made_of: Digest) -> Parcel<E> {
     Parcel::new(MADE_OF, made_of, move || Ok(format!("{made_of}\n").into_bytes()))
 }
 
-/// Returns the number of files of a published site, if it has these inputs and is still complete.
+/// Returns the number of files of a published site if it was made of these inputs and no file is
+/// missing or changed in size.
 pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
-    // The site counts as outdated, because the next run must clean up after a killed one.
+    // A work folder means that an earlier run was killed. Report the site as outdated, so that this
+    // run publishes again and cleans up.
     if work_folder(folder).exists() {
         return None;
     }
@@ -86,7 +85,7 @@ pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
     (same && manifest.par_iter().all(is_there)).then_some(manifest.len())
 }
 
-/// Returns the real path of a folder, if a site may be published there.
+/// Returns the absolute path of a folder, or an error if a site may not be published there.
 fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
     let shown = folder.display();
     if !folder.exists() {
@@ -116,7 +115,7 @@ fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(dunce::simplified(&real).to_owned())
 }
 
-/// Checks that every file has a separate place inside the folder, even on disks that ignore case.
+/// Checks that every file has its own path inside the folder, even on disks that ignore case.
 fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     for Parcel { path, .. } in parcels {
@@ -131,7 +130,7 @@ fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
                 "`{path}` cannot be published: the name is that of the list of published files; give the file another name"
             );
         }
-        // Git runs files in such a folder, so documents must not write them.
+        // Git runs the hooks in such a folder, so a document must not be able to write there.
         if path.split('/').any(|part| part.eq_ignore_ascii_case(".git")) {
             bail!("`{path}` is in a folder of Git");
         }
@@ -203,7 +202,6 @@ mod tests {
         }
     }
 
-    /// Returns everything below a folder: path, content, and time of the last change.
     fn tree(folder: &Path) -> Vec<(PathBuf, String, std::time::SystemTime)> {
         let entries = entries(folder).expect("a folder").into_iter().map(|(_, entry)| entry.path);
         let root = [PathBuf::new()];
@@ -350,7 +348,8 @@ mod tests {
         let place = place();
         place.publish(&pages(&[("index.html", "1"), ("a/b.html", "1")])).expect("room");
         place.put("notes/mine.txt", "before");
-        // Parcels are made after staging has begun, and here others write at that moment.
+        // Parcels are made after staging has begun. While this parcel is made, it writes files of
+        // others into the folder.
         let folder = place.folder.clone();
         let meanwhile = Parcel::new("index.html", Digest::of(["2"]), move || {
             let write = |path: &str, text: &str| {
@@ -452,7 +451,7 @@ mod tests {
         assert!(refused(&damaged).contains("that this version can read"));
     }
 
-    /// A killed run leaves its folder in the project, where `git add` would find it.
+    /// A killed run leaves its work folder inside the project, where `git add` would find it.
     #[test]
     fn git_ignores_the_folder_of_an_unfinished_site() {
         let place = place();

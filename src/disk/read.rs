@@ -17,8 +17,8 @@ use rayon::prelude::*;
 use super::Listing;
 use super::list::{EntryBytes, ListedDocument};
 
-/// Reads the listed documents, and a text that does not come from disk. `settings` are those of
-/// each project, because they list ignored paths.
+/// Reads the listed documents, and a text that does not come from disk. `settings` has the settings
+/// of each project, because they list the ignored paths.
 pub fn read(
     listing: &Listing,
     settings: &[Settings],
@@ -27,7 +27,7 @@ pub fn read(
     read_with(listing, settings, given, &|_| None)
 }
 
-/// Reads the listed documents again, and reuses the texts of an earlier run for unchanged files.
+/// Reads the listed documents again, but reuses the texts of an earlier run for unchanged files.
 pub fn read_again(
     listing: &Listing,
     settings: &[Settings],
@@ -44,7 +44,7 @@ pub fn read_again(
     read_with(listing, settings, None, &kept)
 }
 
-/// Returns the bytes of a document, or `None` if it is larger than allowed.
+/// Returns the bytes of a document, or `None` if they exceed the maximum size.
 pub fn read_document(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     load(path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))
 }
@@ -82,13 +82,13 @@ fn read_with(
     sources.extend(given.map(Source::from));
     let (mut files, found) = open_all(sources)?;
     for stray in listing.strays.iter().filter(is_wanted) {
-        // The user did not ask for this file, so an unreadable one is skipped.
+        // The user did not name this file, so it is skipped if it cannot be read.
         let Ok(head) = load_head(&stray.path) else { continue };
         let text = Text::new(stray.name.clone(), String::from_utf8_lossy(&head));
         files.add_stray(stray.project, text, Some(stray.path.clone()));
     }
-    // The head of an ignored file shows its kind, because a document may name it and the finding
-    // then explains that it is ignored.
+    // A document may refer to an ignored file. The first bytes of that file show its kind, so that
+    // the finding can explain that the file is ignored.
     let hidden = listing.entries.iter().filter_map(|entry| Some((entry, hidden_by(entry)?)));
     for (entry, pattern) in hidden.take(MAX_HIDDEN) {
         let EntryBytes::Disk = entry.bytes else { continue };
@@ -99,11 +99,12 @@ fn read_with(
     Ok((Files { roots: listing.projects.clone(), ..files }, found))
 }
 
-/// Maximum number of ignored documents whose heads are read, so that a large ignored folder does
-/// not slow a run.
+/// Maximum number of ignored documents whose first bytes are read, so that a large ignored folder
+/// does not slow a run.
 const MAX_HIDDEN: usize = 500;
 
-/// Maximum number of bytes read to recognise a document, because its first lines name its kind.
+/// Maximum number of bytes that are read to recognise a document, because its first lines name its
+/// kind.
 const MAX_HEAD: u64 = 4096;
 
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
@@ -113,11 +114,10 @@ fn load_head(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(head)
 }
 
-/// Maximum size in bytes of a file in a foreign format. It may be larger than a document, because
-/// it is read once and little of it is kept.
+/// Maximum size in bytes of a file in a foreign format. The limit is higher than for a document,
+/// because the file is read only once and only a small part of it stays in memory.
 const MAX_FOREIGN_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads the bytes of a file in a foreign format.
 pub fn read_foreign_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = path.display();
     if path.is_dir() {
@@ -130,7 +130,6 @@ pub fn read_foreign_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     })
 }
 
-/// Reads a text in a foreign format.
 pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     let (shown, bytes) = (path.display(), read_foreign_bytes(path)?);
     let (content, found) = match decode(FileId(0), bytes) {
@@ -144,10 +143,10 @@ pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     Ok((files, found.into_iter().collect()))
 }
 
-/// Maximum size in bytes of a baseline, enough for 100,000 known findings.
+/// Maximum size in bytes of a baseline: enough for 100,000 known findings.
 const MAX_BASELINE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Reads a baseline, or returns `None` if there is no such file.
+/// Reads a baseline, or returns `None` if the file does not exist.
 pub fn read_baseline(path: &Path) -> anyhow::Result<Option<String>> {
     let shown = path.display();
     if path.symlink_metadata().is_err() {
@@ -158,7 +157,6 @@ pub fn read_baseline(path: &Path) -> anyhow::Result<Option<String>> {
     Ok(Some(text.with_context(|| format!("`{shown}` is not a file of known findings"))?))
 }
 
-/// Returns the text of the project file of a listed project, by project number.
 pub fn read_listed_project(listing: &Listing, number: usize) -> anyhow::Result<Option<String>> {
     match (&listing.of_revision, &listing.projects[number]) {
         (Some(files), _) => {
@@ -170,7 +168,7 @@ pub fn read_listed_project(listing: &Listing, number: usize) -> anyhow::Result<O
     }
 }
 
-/// Reads a project file before all others, because its settings decide which of them are read.
+/// Reads a project file. The settings in it decide which other files of the project are read.
 pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     let path = project.join("grognard.yaml");
     match load(&path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))? {
@@ -186,7 +184,7 @@ fn patterns(root: Option<&Path>, lines: &[String]) -> anyhow::Result<Gitignore> 
             bail!("`{line}` under `ignore` in grognard.yaml is not a pattern");
         }
     }
-    // Each line is valid, but together they may exceed the limit of the matcher, so this can fail.
+    // Although each pattern is valid, all together may exceed the size limit of the matcher.
     patterns.build().map_err(|_| {
         let file = root.map_or_else(|| "grognard.yaml".into(), |root| root.join("grognard.yaml"));
         anyhow!(
@@ -206,11 +204,10 @@ struct Source {
 
 enum DocumentBytes {
     Disk(PathBuf),
-    /// An earlier run has read it.
     Kept(PathBuf, Text),
-    /// An editor has the document and has not saved it.
+    /// An editor has a new document that is not on the disk yet.
     Unsaved(PathBuf),
-    /// A given text, or `None` if it is larger than a document may be.
+    /// A text that does not come from disk, or `None` if it is larger than a document may be.
     Given(Option<Vec<u8>>),
 }
 

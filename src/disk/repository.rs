@@ -1,11 +1,11 @@
-//! Finds the root of a repository.
+//! Finds the root of a Git repository.
 
 use std::path::{Path, PathBuf};
 
 use super::real_path;
 
-/// Returns the repository around a path: the nearest folder above with a `.git`, which is a file in
-/// a linked work tree.
+/// Returns the repository around a path: the nearest folder above with a `.git`. In a linked work
+/// tree `.git` is a file.
 pub fn repository_of(path: &Path) -> Option<PathBuf> {
     let real = real_path(path).ok()?;
     let found = real.ancestors().find(|folder| folder.join(".git").exists())?;

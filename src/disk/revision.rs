@@ -1,5 +1,5 @@
-//! Reads a project at a revision with `git` as a process, which checks nothing out and writes
-//! nothing.
+//! Reads a project at a Git revision with `git` commands that neither check out files nor write to
+//! the repository.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsStr;
@@ -14,18 +14,18 @@ use grognard_syntax::text::one_line;
 use super::list::{EntryBytes, ListedDocument, display, here};
 use super::{Listing, real_path};
 
-/// Maximum number of documents read from a revision: ten times a large archive.
+/// Maximum number of documents read from a revision: ten times the number in a large archive.
 pub(super) const MAX_DOCUMENTS: usize = 100_000;
 
 /// Maximum total size in bytes of the documents read from a revision, because all of them are in
 /// memory at once.
 const MAX_ALL_BYTES: u64 = 1024 * 1024 * 1024;
 
-/// Maximum length of the name of a revision in bytes. Those of `git` are shorter, so a longer one
+/// Maximum length in bytes of the name of a revision. Names in `git` are shorter, so a longer name
 /// is a mistake.
 const MAX_NAME: usize = 250;
 
-/// Maximum length in bytes of a line in which `git` describes an object.
+/// Maximum length in bytes of the line in which `git cat-file` describes an object.
 const MAX_LINE: u64 = 4096;
 
 pub(super) struct Revision {
@@ -33,11 +33,11 @@ pub(super) struct Revision {
     commit: String,
 }
 
-/// Files of a revision: the path relative to the repository, and the hash of the content.
+/// Files of a revision: from the path relative to the repository to the hash of the content.
 pub(super) type Files = BTreeMap<String, String>;
 
-/// Lists a document, or those of a folder, as they were at a revision, and the rest of the project
-/// as context, with all bytes.
+/// Lists a document as it was at a revision, or all documents of a folder. The rest of the project
+/// at that revision is listed as context. The listing contains the bytes of all files.
 pub fn list_revision(
     path: &Path,
     revision: &str,
@@ -92,8 +92,9 @@ pub fn list_revision(
     Ok(Listing::of_revision(root, settings, entries.collect()))
 }
 
-/// Returns the name of a document at a revision, as `git` and findings show it. Names without a
-/// folder get `./`, because files are beside each other only if their names have the same prefix.
+/// Returns the name of a document at a revision, in the form of `git` and of findings. A name
+/// without a folder gets `./`, so that all names at the revision have the same prefix and relative
+/// references between documents work.
 fn name_at(revision: &str, shown: &str) -> String {
     let folder = if shown.contains('/') { "" } else { "./" };
     format!("{revision}:{folder}{shown}")
@@ -109,14 +110,15 @@ fn owned((file, hash): (&String, &String)) -> (String, String) {
     (file.clone(), hash.clone())
 }
 
-/// Returns the nearest project folder above a file, with a final `/`. The root is empty.
+/// Returns the nearest project folder above a file, with a `/` at the end. The root is an empty
+/// string.
 fn project_of<'n>(files: &Files, name: &'n str) -> Option<&'n str> {
     let folders = name.char_indices().rev().filter(|(_, letter)| *letter == '/');
     let mut folders = folders.map(|(index, _)| &name[..=index]).chain([""]);
     folders.find(|folder| files.contains_key(&format!("{folder}{MANIFEST}")))
 }
 
-/// Returns a path relative to the root of a repository, as `git` writes it.
+/// Returns a path relative to the root of a repository, with `/` as `git` writes it.
 pub(super) fn below(root: &Path, path: &Path) -> Option<String> {
     let below = path.strip_prefix(root).ok()?.to_str()?;
     Some(if cfg!(windows) { below.replace('\\', "/") } else { below.to_owned() })
@@ -145,8 +147,8 @@ fn is_hash(text: &str) -> bool {
     [40, 64].contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_hexdigit())
 }
 
-/// Prepares `git` in a folder so that it asks no questions, reads no other repository, fetches
-/// nothing and starts no other program.
+/// Prepares a `git` command in a folder. The settings keep `git` from asking questions, reading
+/// another repository, fetching anything and starting other programs.
 fn git(folder: &Path) -> Command {
     let mut command = Command::new("git");
     command.arg("--no-pager").arg("--no-optional-locks").arg("-C").arg(folder);
@@ -170,7 +172,7 @@ fn not_started(error: std::io::Error) -> anyhow::Error {
     }
 }
 
-/// Returns the output of a short `git` command, or the reason for its failure.
+/// Returns the output of a short `git` command, or the first line of its error.
 fn asked(folder: &Path, words: &[&str]) -> anyhow::Result<Result<String, String>> {
     let out = git(folder).args(words).stderr(Stdio::piped()).output().map_err(not_started)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -180,7 +182,7 @@ fn asked(folder: &Path, words: &[&str]) -> anyhow::Result<Result<String, String>
     })
 }
 
-/// Lists the files of a revision, without links and submodules.
+/// Lists the files of a revision. Symbolic links and submodules are left out.
 pub(super) fn files(revision: &Revision) -> anyhow::Result<Files> {
     let words = ["ls-tree", "-r", "-z", "--full-tree", &revision.commit];
     let out = git(&revision.root).args(words).output().map_err(not_started)?;
@@ -197,7 +199,7 @@ pub(super) fn files(revision: &Revision) -> anyhow::Result<Files> {
     Ok(lines.filter_map(file).collect())
 }
 
-/// Reads files by their hashes with one process. A file that is too large has `None`.
+/// Reads files by their hashes, all with one process. A file that is too large becomes `None`.
 pub(super) fn contents<'h>(
     revision: &Revision,
     hashes: impl Iterator<Item = &'h String>,
@@ -214,8 +216,8 @@ pub(super) fn contents<'h>(
     let answers = process.stdout.take().context("`git` has no output")?;
     let list: String = hashes.iter().map(|hash| format!("{hash}\n")).collect();
     let found = std::thread::scope(|scope| {
-        // Writing and reading run at the same time, because `git` answers while it reads. Otherwise
-        // both pipes could fill and neither process could go on.
+        // Write and read at the same time, because `git` answers while it still reads. If the pipes
+        // filled up instead, both programs would wait for each other for ever.
         scope.spawn(move || questions.write_all(list.as_bytes()));
         read_batch(BufReader::new(answers), hashes.len())
     });
@@ -227,8 +229,8 @@ pub(super) fn contents<'h>(
     Ok(found)
 }
 
-/// Parses the output of `git cat-file --batch`: a line with hash, kind and size, and then the
-/// bytes.
+/// Parses the output of `git cat-file --batch`, which for each object is a line with hash, kind and
+/// size, followed by the bytes.
 fn read_batch(
     mut answers: impl BufRead,
     count: usize,

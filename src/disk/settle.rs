@@ -1,10 +1,10 @@
-//! Carries files of others that appeared in a published folder during a run into the new site.
+//! Moves files that other programs wrote into the published folder during a run to the new site.
 //!
-//! The new site is staged with everything that was in the folder when staging began. Until the two
-//! folders are exchanged, others may have written more files into the old one. So the old folder is
-//! not removed but emptied: published files and files that the new site already has are removed,
-//! and all others move to the new site. A file that cannot move, because the new site needs its
-//! place, stays and is reported.
+//! The new site is staged with everything that was in the published folder when staging began.
+//! Until the two folders are swapped, other programs may write more files into the old folder. So
+//! the old folder is not deleted but emptied: published files, and files that the new site already
+//! has, are removed, and all others move to the new site. A file stays and is reported if the new
+//! site has another file at its path.
 
 #![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
 
@@ -15,7 +15,7 @@ use std::path::Path;
 use super::manifest::{MANIFEST, read_manifest};
 use super::plan::{FolderEntry, FolderEntryKind, above, entries};
 
-/// Empties the old folder into the new one and removes it. Returns `false` if a file had to stay.
+/// Empties and removes the old folder. Returns `false` if a file in the folder could not be moved.
 pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
     let published = read_manifest(old)?.unwrap_or_default();
     let site = read_manifest(folder)?.unwrap_or_default();
@@ -24,8 +24,8 @@ pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
     let folders = entries.iter().filter(|(_, entry)| entry.kind == FolderEntryKind::Folder);
     folders.for_each(|(_, entry)| make_writable(&old.join(&entry.path)));
     let mut all_gone = true;
-    // In reverse order the content of a folder comes before the folder, so that the folder is empty
-    // when it is reached.
+    // Go through the entries in reverse order, because the content of a folder then comes before
+    // the folder, which is empty by the time it is removed.
     for (name, entry) in entries.into_iter().rev() {
         let name = name.as_deref();
         let was_published = match entry.kind {
@@ -46,8 +46,8 @@ pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
     Ok(fs::remove_dir(old).is_ok() && all_gone)
 }
 
-/// Makes a folder writable, because its content could not be removed otherwise. The new site has a
-/// folder with the old mode.
+/// Makes an old folder writable, because nothing can be removed from a read-only folder. The mode
+/// of the folder was already copied to the new site.
 fn make_writable(folder: &Path) {
     if let Ok(there) = fs::metadata(folder)
         && there.permissions().readonly()
@@ -62,18 +62,19 @@ fn make_writable(folder: &Path) {
 
 fn move_folder(entry: &FolderEntry, old: &Path, folder: &Path) -> bool {
     let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
-    // An empty folder has no content that could have moved, so it moves itself.
+    // Moving a file also creates the folders above it. An empty folder contains no file, so it is
+    // moved itself.
     to.is_dir() && fs::remove_dir(&from).is_ok() || !to.exists() && move_to(&from, &to)
 }
 
-/// Moves a file or link of others. It may be newer than the one carried over when staging began.
+/// Moves a file or link that grognard did not publish, unless the new site has a newer version. The
+/// new site got its version when staging began, and other programs may have changed the file since.
 fn move_file(entry: &FolderEntry, old: &Path, folder: &Path, is_of_site: bool) -> bool {
     let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
     match fs::symlink_metadata(&to) {
         Err(_) => move_to(&from, &to),
         Ok(_) if is_same(entry.kind, &from, &to) => fs::remove_file(&from).is_ok(),
-        // A file of the new site is always newer than this one, because it was written after the
-        // exchange.
+        // Never replace a file that the new site published, not even by a newer file.
         Ok(_) if !is_of_site && is_newer(&from, &to) => fs::rename(&from, &to).is_ok(),
         Ok(_) => false,
     }
@@ -89,7 +90,7 @@ fn is_newer(first: &Path, other: &Path) -> bool {
     matches!((modified(first), modified(other)), (Ok(time), Ok(other)) if time > other)
 }
 
-/// Whether the first entry can be removed because the other has the same content.
+/// Whether two entries have the same content, so that one of them can be removed.
 fn is_same(kind: FolderEntryKind, path: &Path, other: &Path) -> bool {
     if is_one_file(path, other) {
         return true;
@@ -107,7 +108,6 @@ fn is_same(kind: FolderEntryKind, path: &Path, other: &Path) -> bool {
     }
 }
 
-/// Whether two paths are names of one file, as hard links are.
 #[cfg(unix)]
 fn is_one_file(first: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

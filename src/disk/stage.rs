@@ -1,10 +1,11 @@
 //! The steps of publishing: claim the folder, stage the new site beside the old one, and swap the
-//! two.
+//! two folders.
 //!
-//! During publication of the folder `site`, `.site.grognard-new` is beside it. There, `lock` marks
-//! a run in progress; `site` is the new site and later the old one; `old` is the old site if two
-//! folders cannot be swapped in one step; and `staged` identifies the folder with the new site.
-//! Whenever a run is killed, the folder or one of these is a complete site.
+//! While a run publishes into the folder `site`, the folder `.site.grognard-new` is beside it and
+//! contains: `lock`, which marks a run in progress; `site`, which is first the new site and after
+//! the swap the old one; `old`, which is the old site if the system cannot swap two folders in one
+//! step; and `staged`, which identifies the folder of the new site. If a run is killed at any
+//! moment, at least one of these folders is a complete site.
 
 #![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
 
@@ -23,21 +24,20 @@ use grognard_project::files::Parcel;
 
 pub(super) const WORK: &str = ".grognard-new";
 
-/// Suffix of the hidden folder for files that could not move to the new site.
+/// Suffix of the hidden folder for files that could not be moved to the new site.
 const KEPT: &str = ".grognard-kept";
 
-/// Tells git to ignore the folder.
 const IGNORED: &str = ".gitignore";
 
-/// Number of attempts to claim a folder, because another run may just be releasing it.
+/// Number of attempts to claim a folder, because another run may be releasing its claim just now.
 const TRIES: usize = 5;
 
-/// The exclusive right to publish into a folder. It ends with the process, even if that is killed.
+/// The exclusive right to publish into a folder. The system releases the lock even if the process
+/// is killed.
 #[derive(Debug)]
 pub(super) struct Claim {
     work: PathBuf,
     lock: File,
-    /// Parent folders that had to be created, deepest first.
     made: Vec<PathBuf>,
 }
 
@@ -46,8 +46,8 @@ pub(super) fn work_folder(folder: &Path) -> PathBuf {
     folder.with_file_name(format!(".{name}{WORK}"))
 }
 
-/// Claims a folder. If a killed run left an incomplete swap, it is undone or completed, and the
-/// rest is removed.
+/// Claims a folder. If an earlier run was killed during the swap, the swap is completed or undone,
+/// and leftovers are removed.
 pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
     let work = work_folder(folder);
     let above = folder.parent().unwrap_or(folder);
@@ -56,7 +56,7 @@ pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
     fs::create_dir_all(above)
         .with_context(|| format!("cannot make the folder `{}`", above.display()))?;
     let lock = lock(&work, folder)?;
-    // Leftovers of a killed run must not be committed with the project. An error is ignored,
+    // Git must not commit the leftovers of a killed run with the project. An error is ignored,
     // because nothing else depends on this file.
     let _ = fs::write(work.join(IGNORED), "*\n");
     let claim = Claim { work, lock, made };
@@ -64,8 +64,9 @@ pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
         fs::rename(claim.old(), folder)
             .with_context(|| format!("cannot restore `{}`", claim.old().display()))?;
     }
-    // If a run was killed after the exchange, the files of others are still in the old site, so
-    // they are carried over now. After two renames the old site is `old`.
+    // If a run was killed after the swap, the old site still contains files that grognard did not
+    // publish, so those are moved to the new site now. After a swap by two renames the old site is
+    // `old`.
     if claim.is_exchanged(folder) || claim.old().is_dir() && !claim.site().exists() {
         claim.settle(folder)?;
     }
@@ -86,7 +87,8 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
             }
             _ => {}
         }
-        // A link is refused, because the later removal would follow it elsewhere.
+        // Refuse a symbolic link, because the removal at the end would delete the folder that it
+        // points to.
         if fs::symlink_metadata(work).is_ok_and(|there| !there.is_dir()) {
             bail!("`{}` is not a folder of grognard: move it away", work.display());
         }
@@ -104,8 +106,8 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
             Ok(()) if is_at(&file, &path) => return Ok(file),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => break,
-            // Some network disks have no locks. Go on without one, because the alternative is never
-            // to publish there.
+            // Some network disks do not support locks. Publish without a lock there, because
+            // otherwise nothing could ever be published on such a disk.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 return Ok(file);
             }
@@ -120,7 +122,8 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
     )
 }
 
-/// Whether a locked file still has that path, because the run before may have deleted it.
+/// Whether a locked file still has its path. A run that has just ended may have deleted the file
+/// between opening and locking.
 #[cfg(unix)]
 pub(super) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -137,7 +140,6 @@ pub(super) fn is_at(_: &File, path: &Path) -> bool {
 }
 
 impl Claim {
-    /// The folder in which the new site is made.
     pub fn site(&self) -> PathBuf {
         self.work.join("site")
     }
@@ -146,19 +148,20 @@ impl Claim {
         self.work.join("old")
     }
 
-    /// The file that identifies the folder with the new site, even after a rename.
+    /// Returns the path of the file that identifies the new site's folder, whatever name the folder
+    /// has.
     fn staged(&self) -> PathBuf {
         self.work.join("staged")
     }
 
-    /// Whether the site staged by an earlier run is now in the published place.
+    /// Whether the new site of a killed run is already in the published folder.
     fn is_exchanged(&self, folder: &Path) -> bool {
         let staged = fs::read_to_string(self.staged()).ok();
         staged.is_some_and(|staged| identity(folder) == Some(staged))
     }
 
-    /// Empties the old site into the new one. Files that cannot move are kept in a hidden folder
-    /// beside it.
+    /// Moves all remaining files from the old site to the new one. Files that cannot be moved are
+    /// kept in a hidden folder beside the new site, whose path is returned.
     pub fn settle(&self, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
         let old = [self.site(), self.old()].into_iter().find(|old| old.exists());
         let Some(old) = old else { return Ok(None) };
@@ -170,7 +173,8 @@ impl Claim {
         Ok(kept)
     }
 
-    /// Removes everything beside the folder. The next run tries again to remove the rest.
+    /// Removes the working files beside the published folder. What cannot be removed is left to the
+    /// next run.
     pub fn end(self) {
         let _ = remove_folder(&self.site());
         let _ = remove_folder(&self.old());
@@ -180,13 +184,13 @@ impl Claim {
         drop(self.lock);
         let _ = fs::remove_dir(&self.work);
         for above in &self.made {
-            // Ignore an error, because a folder that is no longer empty stays.
+            // Ignore an error, because a folder that is no longer empty must stay.
             let _ = fs::remove_dir(above);
         }
     }
 }
 
-/// Moves the rest of an old site to a hidden folder beside the new one, under a free name.
+/// Moves the rest of an old site to a hidden folder beside the new one, under an unused name.
 fn keep(old: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let numbers = (2..).map(|number: u32| format!("-{number}"));
@@ -199,7 +203,7 @@ fn keep(old: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(kept)
 }
 
-/// Identifies a folder on the disk independently of its name.
+/// Returns the device and inode of a folder, which stay the same when the folder is renamed.
 #[cfg(unix)]
 fn identity(folder: &Path) -> Option<String> {
     use std::os::unix::fs::MetadataExt;
@@ -207,8 +211,8 @@ fn identity(folder: &Path) -> Option<String> {
     Some(format!("{} {}\n", there.dev(), there.ino()))
 }
 
-/// Always `None`, because these systems have no exchange in one step, and the names identify the
-/// folders.
+/// Always `None`, because these systems cannot swap two folders in one step, so the names alone
+/// show which folder is which.
 #[cfg(not(unix))]
 fn identity(_: &Path) -> Option<String> {
     None
@@ -221,8 +225,8 @@ fn remove_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes the complete new site in a new folder: kept files and those of others as links to the same
-/// files, then the new files, and the manifest last.
+/// Makes the complete new site in a new folder: first hard links to unchanged files and to files
+/// that grognard did not publish, then the new files, and the manifest last.
 pub(super) fn stage<E: Send>(
     site: &Path,
     folder: &Path,
@@ -261,12 +265,12 @@ pub(super) fn stage<E: Send>(
     Ok(Ok(()))
 }
 
-/// Copies the modes of folders, deepest first, after they are full, because a folder may be
-/// read-only.
+/// Copies the permissions of folders, deepest first. This is the last step, because a read-only
+/// folder could not be filled.
 fn give_modes(site: &Path, folder: &Path, foreign: &[FolderEntry]) -> anyhow::Result<()> {
     let folders = foreign.iter().rev().filter(|entry| entry.kind == FolderEntryKind::Folder);
     for path in folders.map(|entry| entry.path.as_path()).chain([Path::new("")]) {
-        // The first publication has no old site, so there is no mode to copy.
+        // Before the first publication there is no old site, and so no permissions to copy.
         let Ok(there) = fs::metadata(folder.join(path)) else { continue };
         let new = site.join(path);
         fs::set_permissions(&new, there.permissions())
@@ -280,7 +284,6 @@ fn make_folder(folder: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("cannot make the folder `{}`", folder.display()))
 }
 
-/// Writes a new file and returns its size.
 fn put_new(target: &Path, bytes: &[u8]) -> anyhow::Result<u64> {
     File::create_new(target)
         .and_then(|mut handle| handle.write_all(bytes))
@@ -303,7 +306,7 @@ fn carry_over(entry: &FolderEntry, folder: &Path, site: &Path) -> anyhow::Result
     }
 }
 
-/// Makes a hard link, or a copy if the disk has no hard links.
+/// Makes a hard link, or a copy on a disk without hard links.
 fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
     if fs::hard_link(from, to).is_ok() {
         return Ok(());
@@ -314,7 +317,8 @@ fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     let changed = fs::metadata(from)?.modified()?;
-    // Ignore an error, because a read-only copy cannot be changed. It keeps the time of the copy.
+    // Ignore an error, because the time of a read-only copy cannot be set. The copy then has the
+    // current time.
     let _ = OpenOptions::new().write(true).open(to).and_then(|copy| copy.set_modified(changed));
     Ok(())
 }
@@ -337,8 +341,8 @@ fn symlink(_: &Path, _: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Replaces the old site with the new one. The folder is a complete site before and after. On
-/// systems that can exchange two folders in one step, it is complete in between too.
+/// Replaces the old site with the new one. The folder is a complete site before and after. On Linux
+/// and macOS, which can swap two folders in one step, no reader sees the folder missing in between.
 pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
     let site = claim.site();
     if let Some(identity) = identity(&site) {
@@ -374,7 +378,7 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 fn two_renames(claim: &Claim, folder: &Path) -> io::Result<()> {
     fs::rename(folder, claim.old())?;
     fs::rename(claim.site(), folder).inspect_err(|_| {
-        // Ignore an error, because the old site is complete and the next run puts it back.
+        // Ignore an error, because the old site is complete and the next run moves it back.
         let _ = fs::rename(claim.old(), folder);
     })
 }
@@ -400,7 +404,7 @@ mod tests {
         fs::read_to_string(folder.join("a/b.html")).unwrap_or_default()
     }
 
-    /// Simulates a killed process, which leaves the files but no lock.
+    /// Simulates a killed process, which leaves its files but holds no lock any more.
     fn kill(claim: Claim) {
         drop(claim);
     }

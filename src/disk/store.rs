@@ -1,9 +1,10 @@
-//! A store of finished files of sites, each under the digest of all its inputs.
+//! A cache of finished site files on disk. Each file is stored under the digest of all its inputs.
 //!
-//! A store is a plain folder. `.grognard-store` marks it, and `ab/cdef…` is an entry, named by its
-//! key. An entry begins with a line that has the key and the digest of the bytes that follow, so
-//! that truncated, swapped or foreign files are not used. Entries are written beside their place
-//! and renamed, so several runs can use a store at once, even on several machines.
+//! A store is a plain folder. The file `.grognard-store` marks the folder as a store, and a cached
+//! file is the entry `ab/cdef…`, named by its key. The first line of an entry contains the key and
+//! a digest of the bytes that follow, so that a truncated, swapped or foreign file is never used. A
+//! run writes an entry under a temporary name and renames it, so that several runs can share a
+//! store, even on several machines.
 
 #![expect(clippy::disallowed_methods, reason = "this is a door by which bytes come in and go out")]
 
@@ -20,61 +21,51 @@ use rayon::prelude::*;
 use grognard_project::files::Parcel;
 use grognard_syntax::text::Digest;
 
-/// Name and content of the file that marks a store.
 const MARK: (&str, &str) = (".grognard-store", "grognard store 1\n");
 
-/// File that every run locks while it uses the store. A run with an exclusive lock may clean up.
+/// Every run holds a shared lock on this file while it uses the store. A run that gets the
+/// exclusive lock is alone and may remove old entries.
 const LOCK: &str = ".lock";
 
 const HALF: &str = ".part";
 
-/// First word of an entry, with the version of the format.
+/// Beginning of the first line of an entry, with the version of the format.
 const FORMAT: &str = "grognard store 1";
 
-/// Time after which an unused entry is removed.
 const KEPT_UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Maximum size of an entry in bytes: many times the largest sheet, so that a foreign file cannot
-/// fill the memory.
+/// Maximum size of an entry in bytes: many times the largest printed sheet, so that a foreign file
+/// cannot fill the memory.
 const MAX_ENTRY: u64 = 1 << 30;
 
-/// Minimum time between two marks of use on an entry, because otherwise every read would cause a
-/// write.
+/// Minimum time between two updates of an entry's time of last use. Without a minimum, every read
+/// of an entry would also write to the disk.
 const USED_LATELY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A store that is open.
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
     lock: File,
-    /// Number of files taken from it.
     taken: AtomicUsize,
-    /// Number of entries added to it.
     kept: AtomicUsize,
-    /// First write error.
     fault: Mutex<Option<anyhow::Error>>,
 }
 
-/// A share of the files, such as the second of eight.
+/// A part of a site's files, such as part 2 of 8, for a build that is spread over several machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoreShare {
-    /// Number of this share, counted from 1.
     pub number: usize,
-    /// Total number of shares.
     pub of: usize,
 }
 
-/// Numbers of files after filling a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Filled {
-    /// Files that were made and added.
     pub made: usize,
-    /// Files that the store already had.
     pub there: usize,
 }
 
 impl Store {
-    /// Opens a store. An empty or missing folder becomes a store.
+    /// Opens a folder as a store. An empty or missing folder becomes a store.
     pub fn open(folder: &Path) -> anyhow::Result<Arc<Store>> {
         let shown = folder.display();
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{shown}`"))?;
@@ -87,7 +78,7 @@ impl Store {
                 bail!("`{shown}` is a store of another version: name another folder, or delete it")
             }
             Err(_) if is_free(&folder, &mark)? => super::write_file(&mark, MARK.1.as_bytes())?,
-            // Another run may have made it a store in the meantime, so look again.
+            // Another run may have made the folder a store in the meantime, so look again.
             Err(_) if fs::read_to_string(&mark).is_ok_and(|text| text == MARK.1) => {}
             Err(_) => bail!(
                 "`{shown}` contains other files: name an empty folder, or one that is a store already"
@@ -96,24 +87,24 @@ impl Store {
         let path = folder.join(LOCK);
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let lock = lock.with_context(|| format!("cannot write `{}`", path.display()))?;
-        // Ignore an error, because some network disks have no locks. Such a store is never cleaned
-        // up.
+        // Ignore an error, because some network disks do not support locks. A store on such a disk
+        // is never cleaned up.
         let _ = lock.try_lock_shared();
         let [taken, kept] = [AtomicUsize::new(0), AtomicUsize::new(0)];
         Ok(Arc::new(Store { folder, lock, taken, kept, fault: Mutex::new(None) }))
     }
 
-    /// Returns its folder without links.
+    /// Returns the folder of the store, with symbolic links resolved.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns the number of files taken from it so far.
+    /// Returns the number of files that this run has read from the store so far.
     pub fn taken(&self) -> usize {
         self.taken.load(Ordering::Relaxed)
     }
 
-    /// Takes the first write error.
+    /// Removes and returns the first error of writing to the store.
     pub fn fault(&self) -> Option<anyhow::Error> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -123,11 +114,11 @@ impl Store {
         self.folder.join(&name[..2]).join(&name[2..])
     }
 
-    /// Returns the bytes of a complete entry.
+    /// Returns the content of an entry, or `None` if the entry is missing or damaged.
     fn find(&self, key: Digest) -> Option<Vec<u8>> {
         let path = self.path(key);
-        // Only plain files of a limited size are read, because a pipe would block, a device may
-        // have no end, and a sparse file could fill the memory.
+        // Read only plain files of a limited size, because a pipe would block, a device may never
+        // end, and a sparse file could fill the memory.
         let there = fs::symlink_metadata(&path).ok()?;
         if !there.is_file() || there.len() > MAX_ENTRY {
             return None;
@@ -143,7 +134,7 @@ impl Store {
         Some(entry)
     }
 
-    /// Adds an entry. An error is only recorded, because a site does not need the store.
+    /// Writes an entry. An error is only recorded, because a site is complete without the store.
     fn keep(&self, key: Digest, bytes: &[u8]) {
         match self.put(key, bytes) {
             Ok(()) => {
@@ -165,8 +156,8 @@ impl Store {
             return Err(io::Error::other(format!("`{}` is a link", folder.display())));
         }
         fs::create_dir_all(folder)?;
-        // The process id makes the name unique on this machine. An entry broken by a run on another
-        // machine fails its digest, so it is made again.
+        // The process id makes the name unique on this machine. If a run on another machine
+        // overwrites the file, its digest no longer matches, so the entry is made again.
         let half = folder.join(format!(".{}-{key}{HALF}", std::process::id()));
         let written = File::create(&half)
             .and_then(|mut file| {
@@ -180,10 +171,11 @@ impl Store {
         written
     }
 
-    /// Removes unfinished files of killed runs, and entries that were not used for a month. Does
+    /// Removes unfinished files of killed runs, and entries that no run used for a month. Does
     /// nothing while another run uses the store.
     pub fn clear_up(&self) {
-        // Some systems cannot upgrade a shared lock, so it is released first.
+        // Some systems cannot turn a shared lock into an exclusive one, so the shared lock is
+        // released first.
         let _ = self.lock.unlock();
         if self.lock.try_lock().is_err() {
             return;
@@ -211,7 +203,7 @@ fn first_line(key: Digest, bytes: &[u8]) -> String {
     format!("{FORMAT} {key} {}", Digest::of([bytes]))
 }
 
-/// Whether a folder is empty, except for the unfinished mark of a killed or parallel run.
+/// Whether a folder contains nothing except a half-written mark file of a killed or parallel run.
 fn is_free(folder: &Path, mark: &Path) -> anyhow::Result<bool> {
     let half = super::write::part_of(mark)?;
     Ok(fs::read_dir(folder).is_ok_and(|mut entries| {
@@ -223,14 +215,15 @@ fn listed(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
     fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok)
 }
 
-/// Whether a name is a hexadecimal number, like those of folders and entries of a store.
+/// Whether a name is hexadecimal, as those of the folders and entries of a store are.
 fn is_name(entry: &fs::DirEntry, digits: usize) -> bool {
     let name = entry.file_name();
     let name = name.to_string_lossy();
     name.len() == digits && name.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// Sets the modification time of an entry to the time of its last use, for [`Store::clear_up`].
+/// Sets the modification time of an entry to now, because [`Store::clear_up`] removes entries by
+/// it.
 fn mark_as_used(path: &Path) {
     let now = SystemTime::now();
     let used = fs::metadata(path).and_then(|there| there.modified());
@@ -241,14 +234,14 @@ fn mark_as_used(path: &Path) {
     }
 }
 
-/// Returns the key of a file in a store. It includes the path, because files with equal digests may
-/// differ by path.
+/// Returns the key of a file in a store. The key includes the path, because two files with
+/// different paths may have equal digests.
 fn key_of<E>(parcel: &Parcel<E>) -> Digest {
     Digest::of([parcel.path.as_bytes()]).and(parcel.key)
 }
 
-/// Wraps parcels so that they take files from a store, and add those that it lacks. Parcels whose
-/// bytes are already in memory stay unchanged.
+/// Wraps parcels so that each is read from the store if possible, and otherwise made and stored.
+/// Parcels whose bytes are already in memory stay unchanged.
 pub fn through_store<E: 'static>(store: &Arc<Store>, parcels: Vec<Parcel<E>>) -> Vec<Parcel<E>> {
     let through = |parcel: Parcel<E>| {
         if parcel.at_hand {
@@ -268,8 +261,9 @@ pub fn through_store<E: 'static>(store: &Arc<Store>, parcels: Vec<Parcel<E>>) ->
     parcels.into_iter().map(through).collect()
 }
 
-/// Makes a share of the files for a store, or returns the faults. Files of one kind are distributed
-/// in turns, so that all shares have about the same number of sheets, pictures and pages.
+/// Makes one part of a site's files and stores them, or returns the faults. The files of each type
+/// are dealt out in turn, so that all parts have about the same number of sheets, pictures and
+/// pages.
 pub fn fill<E: Send>(
     store: &Store,
     parcels: &[Parcel<E>],
@@ -294,10 +288,10 @@ pub fn fill<E: Send>(
     if faults.is_empty() { Ok(Filled { made: all - there, there }) } else { Err(faults) }
 }
 
-/// Returns the files of a share that are not in memory yet.
 fn share<E>(parcels: &[Parcel<E>], part: StoreShare) -> Vec<&Parcel<E>> {
     let mut wanted: Vec<&Parcel<E>> = parcels.iter().filter(|parcel| !parcel.at_hand).collect();
-    // Sort by extension and path, so that all runs agree on the shares.
+    // Sort by extension and path, so that runs on different machines split the files in the same
+    // way.
     wanted.sort_by(|a, b| (ending(&a.path), &a.path).cmp(&(ending(&b.path), &b.path)));
     wanted.into_iter().skip(part.number - 1).step_by(part.of).collect()
 }
@@ -322,7 +316,7 @@ mod tests {
         Parcel::new(path, Digest::of([text]), move || Ok(text.into()))
     }
 
-    /// A page that the store must have.
+    /// A page that fails if it is made, so that it must come from the store.
     fn never(path: &str, text: &str) -> Page {
         Parcel::new(path, Digest::of([text]), || Err("made again"))
     }
@@ -338,7 +332,8 @@ mod tests {
         assert_eq!(made(&store, page("a", "1")), Ok(b"1".to_vec()));
         assert_eq!(made(&store, never("a", "1")), Ok(b"1".to_vec()));
         assert_eq!(store.taken(), 1);
-        // Another path or other inputs make another page, so it is not found.
+        // A page with another path or with other inputs has another key, so the store does not have
+        // it.
         assert_eq!(made(&store, never("b", "1")), Err("made again"));
         assert_eq!(made(&store, never("a", "2")), Err("made again"));
         assert!(store.fault().is_none());
@@ -377,7 +372,7 @@ mod tests {
             .and_then(|file| file.set_len(MAX_ENTRY + 1))
             .expect("a file with a hole");
         assert_eq!(made(&store, page("a", "text")), Ok(b"text".to_vec()));
-        // A linked folder of entries is not written through.
+        // Nothing may be written through a symbolic link in place of a folder of entries.
         let folder = path.parent().expect("a folder");
         let outside = home.path().join("outside");
         fs::rename(folder, &outside).expect("ours");
@@ -419,14 +414,14 @@ mod tests {
             let file = OpenOptions::new().append(true).open(path).expect("it is there");
             file.set_modified(long_ago).expect("ours");
         }
-        // Nothing is removed while another run uses the store.
+        // `clear_up` must remove nothing while another run uses the store.
         let other = Store::open(&home.path().join("store")).expect("the same");
         store.clear_up();
         assert!(half.exists() && old.exists());
         drop(other);
         store.clear_up();
         assert!(!half.exists() && !old.exists() && new.exists() && foreign.exists());
-        // A used entry is not old.
+        // Reading the entry updates its time, so it is no longer old.
         made(&store, page("old", "1")).expect("made");
         let file = OpenOptions::new().append(true).open(&old).expect("it is there");
         file.set_modified(long_ago).expect("ours");
@@ -462,7 +457,7 @@ mod tests {
     #[test]
     fn an_unwritable_store_is_reported_and_the_page_is_still_made() {
         let (_home, store) = store();
-        // A file blocks each folder of entries.
+        // A file at the path of each folder of entries makes every write fail.
         for first in 0..=255 {
             fs::write(store.folder().join(format!("{first:02x}")), "").expect("room");
         }

@@ -1,5 +1,5 @@
-//! Reads templates in layers: those of the project override those of its theme, which override the
-//! built-in ones.
+//! Reads templates in three layers: templates of the project override those of its theme, which
+//! override the built-in ones.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -14,11 +14,15 @@ use super::list::{display, here};
 /// Maximum number of themes of a project, and of files and folders in one layer of templates.
 const MAX_ENTRIES: usize = 500;
 
-/// Maximum size in bytes of a template, or of a picture for one.
+/// Maximum size in bytes of a template, or of a picture that a template uses.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// Returns the templates of a project, by their paths below `templates/`. Each file comes from the
-/// highest layer that has it. A missing theme is an error.
+/// Returns the templates of a project, by their paths below `templates/`. If several layers have a
+/// file, the highest layer counts.
+///
+/// # Errors
+///
+/// The chosen theme does not exist, or a layer cannot be read.
 pub fn templates(
     project: Option<&Path>,
     theme: Option<&str>,
@@ -50,7 +54,7 @@ fn instead(theme: &str, themes: &[String]) -> String {
     }
 }
 
-/// Returns the themes of a project in order, which are the folders below `themes/`.
+/// Returns the themes of a project, sorted. Each folder below `themes/` is a theme.
 pub fn themes(project: &Path) -> anyhow::Result<Vec<String>> {
     let folder = project.join("themes");
     if !folder.is_dir() {
@@ -69,8 +73,8 @@ pub fn themes(project: &Path) -> anyhow::Result<Vec<String>> {
     Ok(found)
 }
 
-/// Reads the templates below a folder. The folder must be in the project and no link may lead out
-/// of it, because a template can read every file of its layer.
+/// Reads the templates below a folder. Neither the folder nor a link in it may lead out of the
+/// project, because a template can read every file of its layer.
 fn layer(project: &Path, folder: &Path) -> anyhow::Result<Vec<(String, Template)>> {
     if !folder.is_dir() {
         return Ok(Vec::new());

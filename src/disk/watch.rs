@@ -1,4 +1,4 @@
-//! Watches a folder and reports changes after a moment without new ones.
+//! Watches a folder and reports its changes after a short pause without further changes.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -12,35 +12,34 @@ use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Wa
 
 use super::real_path;
 
-/// Time without a change after which a file counts as written, because editors write in several
-/// steps. The file of a slower editor is read twice.
+/// Time without a change after which a file counts as written, because editors write a file in
+/// several steps. If an editor pauses longer, its file is read twice.
 const QUIET: Duration = Duration::from_millis(20);
 
-/// Maximum time to wait for a program that keeps writing, because the change should be shown soon.
+/// Maximum time to wait while a program keeps writing, so that the first changes are shown soon.
 const ENOUGH: Duration = Duration::from_millis(500);
 
-/// A message to the watching thread.
 #[derive(Debug)]
 pub enum Signal {
-    /// These paths changed. If empty, the watcher lost events and anything may have changed.
+    /// Paths of changed files. An empty list means that the watcher lost events, so anything may
+    /// have changed.
     Changed(Vec<PathBuf>),
-    /// The watch must end.
     Stop,
 }
 
-/// A watched folder.
 pub struct Watch {
     watcher: RecommendedWatcher,
     signals: Receiver<Signal>,
     root: PathBuf,
     skip: Vec<PathBuf>,
-    /// Folders that are watched without subfolders, because something in them is skipped.
+    /// Folders that are watched without their subfolders, because a skipped folder is below them.
     flat: BTreeSet<PathBuf>,
 }
 
 impl Watch {
     /// Watches a folder with all subfolders except those in `skip`, which need not exist. `sender`
-    /// and `signals` are two ends of one channel, and any holder of the sender can stop the watch.
+    /// and `signals` are the two ends of one channel, so that every owner of a `sender` can stop
+    /// the watch.
     pub fn new(
         root: &Path,
         skip: &[PathBuf],
@@ -54,7 +53,6 @@ impl Watch {
         let heard = move |event: notify::Result<notify::Event>| {
             let changed = match event {
                 Ok(event) => changed(event, &seen, &skipped),
-                // The watcher lost events, so anything may have changed.
                 Err(_) => Some(Vec::new()),
             };
             if let Some(paths) = changed {
@@ -66,15 +64,14 @@ impl Watch {
         let watcher = RecommendedWatcher::new(heard, config).map_err(|e| refused(&root, e))?;
         let mut watch = Watch { watcher, signals, root, skip, flat: BTreeSet::new() };
         watch.add(&watch.root.clone()).map_err(|error| refused(&watch.root, error))?;
-        // The parent folder is watched too, because only it reports that a folder was deleted and
-        // created again. An error is ignored, since the user may have no access to it.
+        // Watch the parent folder too, because only it reports that the folder was deleted and
+        // created again. Ignore an error, because the user may have no access to the parent.
         if let Some(above) = watch.root.parent() {
             let _ = watch.watcher.watch(above, RecursiveMode::NonRecursive);
         }
         Ok(watch)
     }
 
-    /// Watches a folder with all subfolders except skipped ones.
     fn add(&mut self, folder: &Path) -> notify::Result<()> {
         if is_below(folder, &self.skip) {
             return Ok(());
@@ -92,7 +89,7 @@ impl Watch {
         Ok(())
     }
 
-    /// Waits for a change. Returns the changed paths, or `None` when the watch must end.
+    /// Waits for changes. Returns the changed paths, or `None` when the watch must end.
     pub fn wait(&mut self) -> Option<Vec<PathBuf>> {
         let mut found = BTreeSet::new();
         match self.signals.recv() {
@@ -108,8 +105,8 @@ impl Watch {
             }
         }
         if found.contains(&self.root) && self.root.is_dir() {
-            // The watch ended when the folder was deleted. An error is ignored, because the watcher
-            // may not know the folder any more.
+            // The system stopped watching the folder when it was deleted. Ignore an error, because
+            // the watcher may have forgotten the folder already.
             let _ = self.watcher.unwatch(&self.root);
             let _ = self.add(&self.root.clone());
         }

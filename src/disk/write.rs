@@ -1,4 +1,4 @@
-//! Writes files, each one whole or not at all.
+//! Writes files so that each is either complete or unchanged.
 
 use std::collections::HashSet;
 use std::fs::{File, Metadata, OpenOptions, Permissions};
@@ -11,8 +11,8 @@ use grognard_syntax::text::Digest;
 
 use super::stage::{claim, is_at, work_folder};
 
-/// Writes files below a folder, each one whole or not at all. A path that leaves the folder and a
-/// duplicate path are refused.
+/// Writes files below a folder, each completely or not at all. Refuses a path that leaves the
+/// folder, and two files with the same path.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     let mut targets: Vec<(PathBuf, &OutputFile)> = Vec::with_capacity(files.len());
@@ -28,8 +28,8 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     }
     for (target, file) in targets {
         let parent = target.parent().unwrap_or(folder);
-        // A link among the parents may lead elsewhere, so it is checked before any folder is
-        // created.
+        // A symbolic link among the parent folders may lead elsewhere, so check the real path
+        // before any folder is created.
         if !real_path(parent)?.starts_with(real_path(folder)?) {
             bail!("`{}` is behind a link that leaves `{}`", target.display(), folder.display());
         }
@@ -40,7 +40,7 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes files into a new folder. If any fails, no folder is left.
+/// Writes files into a new folder. If any file fails, no folder is left behind.
 pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     let claim = claim(folder)?;
     let made = write(&claim.site(), files).and_then(|()| {
@@ -54,8 +54,8 @@ pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<(
     made
 }
 
-/// Removes leftovers beside a new folder if the run that made it was killed at its end. No later
-/// run would, because it refuses the existing folder.
+/// Removes the work folder that a run left if it was killed after the new folder was complete.
+/// Nothing else would remove it, because a later run refuses the existing folder.
 pub fn clear_left(folder: &Path) {
     if work_folder(folder).exists()
         && let Ok(claim) = claim(folder)
@@ -64,8 +64,8 @@ pub fn clear_left(folder: &Path) {
     }
 }
 
-/// Writes a file that the user named. A link is followed, a pipe or a device is written to, and any
-/// other file is written whole or not at all.
+/// Writes a file that the user named. A symbolic link is followed, a pipe or a device is written
+/// to, and any other file is written completely or not at all.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let there = std::fs::metadata(path);
@@ -88,13 +88,12 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     }
 }
 
-/// Whether two paths lead to the same file.
 pub fn same_file(a: &Path, b: &Path) -> bool {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     a == b || real(a).is_some_and(|real_a| Some(real_a) == real(b))
 }
 
-/// Resolves all links of a path. Parts that do not exist yet stay unchanged.
+/// Resolves all symbolic links in a path. Parts that do not exist yet stay unchanged.
 pub fn real_path(path: &Path) -> std::io::Result<PathBuf> {
     let absolute = std::path::absolute(path)?;
     for above in absolute.ancestors() {
@@ -105,17 +104,17 @@ pub fn real_path(path: &Path) -> std::io::Result<PathBuf> {
     Ok(absolute)
 }
 
-/// Replaces a file whole or not at all, and keeps its permissions.
+/// Replaces a file completely or not at all, and keeps its permissions.
 fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    // Follow a link, so that the link stays and its target is replaced.
+    // Replace the target of a symbolic link, so that the link stays.
     let target =
         std::fs::canonicalize(path).with_context(|| format!("cannot find `{}`", path.display()))?;
     let permissions = std::fs::metadata(&target)?.permissions();
     put(&target, bytes, Some(permissions), None).map(|_| ())
 }
 
-/// Replaces a text with its fixed form, if the file still has that text. The author may have saved
-/// it again.
+/// Replaces the text of a file with its fixed form. Refuses if the file no longer has that text,
+/// because the author may have saved a new version.
 pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
     if !replace_seen(path, Some(text.as_bytes()), mended.as_bytes())? {
         bail!(
@@ -126,10 +125,10 @@ pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file if it still has the content `seen`, where `None` means no file. Otherwise returns
-/// false and writes nothing.
+/// Writes a file if it still has the content `seen`, where `None` means that it did not exist. If
+/// the content differs, writes nothing and returns false.
 pub(super) fn replace_seen(path: &Path, seen: Option<&[u8]>, bytes: &[u8]) -> anyhow::Result<bool> {
-    // Follow a link, so that the link stays and its target is replaced.
+    // Replace the target of a symbolic link, so that the link stays.
     let target = match seen {
         Some(_) => std::fs::canonicalize(path)
             .with_context(|| format!("cannot find `{}`", path.display()))?,
@@ -139,10 +138,10 @@ pub(super) fn replace_seen(path: &Path, seen: Option<&[u8]>, bytes: &[u8]) -> an
     put(&target, bytes, permissions, Some(seen))
 }
 
-/// Writes a file beside its place and renames it. The leftover of a killed run is overwritten. With
-/// `seen`, the file is read again just before it is replaced, while the file beside it is locked,
-/// so that only one of two runs with the same text writes. Returns false if the file has other
-/// content.
+/// Writes to a temporary file beside the target and renames it. Overwrites the temporary file of a
+/// killed run. With `seen`, the target is read again just before it is replaced, while the
+/// temporary file is locked, so that only one of two runs that saw the same text writes. Returns
+/// false if the target has other content than `seen`.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 fn put(
     target: &Path,
@@ -177,12 +176,12 @@ fn put(
     written.with_context(|| format!("cannot write `{}`", target.display()))
 }
 
-/// Maximum length of a file name in bytes: the 255 of most disks, less the prefix and suffix of a
-/// part.
+/// Maximum length of a file name in bytes: the 255 of most disks, minus the dot and the suffix of a
+/// temporary file.
 const MAX_NAME: usize = 240;
 
-/// Returns the place of an unfinished file. It is always the same, so that the next run finds the
-/// leftover of a killed one.
+/// Returns the path of the temporary file of a target. The path is always the same, so that the
+/// next run finds and overwrites the temporary file of a killed run.
 pub(super) fn part_of(target: &Path) -> anyhow::Result<PathBuf> {
     let name = target.file_name().context("a file has a name")?.to_string_lossy();
     let name = match name.len() > MAX_NAME {
@@ -192,10 +191,12 @@ pub(super) fn part_of(target: &Path) -> anyhow::Result<PathBuf> {
     Ok(target.with_file_name(format!(".{name}.part")))
 }
 
-/// Number of attempts to open a file, because another run may just be renaming it.
+/// Maximum number of attempts to open a temporary file, because another run may be renaming it just
+/// now.
 const TRIES: usize = 100;
 
-/// Opens the unfinished file for this process alone. A link in its place is not followed.
+/// Opens the temporary file and locks it for this process. Removes a symbolic link at its path
+/// instead of following the link.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 fn open_part(part: &Path) -> io::Result<File> {
     for _ in 0..TRIES {
@@ -206,7 +207,6 @@ fn open_part(part: &Path) -> io::Result<File> {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 match OpenOptions::new().write(true).open(part) {
-                    // Another run has just renamed it, so try again.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                     opened => opened?,
                 }
@@ -214,8 +214,8 @@ fn open_part(part: &Path) -> io::Result<File> {
             Err(error) => return Err(error),
         };
         match file.lock() {
-            // Some network disks have no locks. Go on without one, because the alternative is never
-            // to write there.
+            // Some network disks do not support locks. Write without a lock there, because
+            // otherwise nothing could ever be written to such a disk.
             Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
             locked => locked?,
         }
@@ -226,7 +226,8 @@ fn open_part(part: &Path) -> io::Result<File> {
     Err(io::Error::other("other runs write it at the same time"))
 }
 
-/// Whether it is a file without further hard links, because another name would be written too.
+/// Whether this is a regular file with a single name. Writing to a hard link would also change the
+/// file under its other names.
 #[cfg(unix)]
 fn is_plain(there: &Metadata) -> bool {
     there.is_file() && std::os::unix::fs::MetadataExt::nlink(there) == 1
@@ -305,7 +306,6 @@ mod tests {
         assert_eq!(std::fs::read(&path).expect("it is there"), b"men: 814");
     }
 
-    /// Many writers have seen the same text.
     #[test]
     fn only_one_of_several_writers_that_saw_the_same_text_writes() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -368,7 +368,7 @@ mod tests {
         let folder = home.path().join("new");
         write_new_folder(&folder, &[OutputFile::new("a", "1")]).expect("room");
         clear_left(&folder);
-        // A run that is killed after it has made the folder leaves its lock.
+        // If a run is killed after it has renamed its folder, its lock file stays behind.
         let left = home.path().join(".new.grognard-new");
         std::fs::create_dir(&left).expect("room");
         std::fs::write(left.join("lock"), "").expect("room");

@@ -1,4 +1,4 @@
-//! The capabilities of the editor, read once, and those of the server.
+//! The features that the editor supports, read once at the start, and those that the server offers.
 
 use std::path::PathBuf;
 
@@ -8,36 +8,32 @@ use serde_json::{Value, json};
 use super::address::path_of;
 use super::answers::{COMMANDS, TOKEN_MODIFIERS, TOKEN_TYPES};
 
-/// Capabilities of the editor that an answer depends on.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Client {
     pub encoding: Encoding,
-    /// Whether completions may have tab stops.
+    /// Whether a completion may contain tab stops such as `${1:men}`.
     pub snippets: bool,
-    /// Whether a completion may have a second range that keeps the rest of the word.
+    /// Whether a completion may have a second range, which keeps the rest of the word after the
+    /// cursor.
     pub insert_replace: bool,
-    /// Whether completions may forbid the editor to change their indentation.
+    /// Whether a completion may forbid the editor to change its indentation.
     pub insert_as_is: bool,
-    /// Whether hovers and completions may be Markdown.
     pub markdown: bool,
-    /// Whether edits may name the version of a document.
+    /// Whether an edit may name the version of the document that it changes.
     pub document_changes: bool,
-    /// Whether it asks if a name can be changed before it asks for the new one.
+    /// Whether the editor asks if a name can be changed before it asks the user for the new name.
     pub prepare_rename: bool,
-    /// Whether actions may contain edits.
+    /// Whether a code action may contain its edits.
     pub code_actions: bool,
-    /// Whether outlines may be trees.
     pub symbol_trees: bool,
-    /// Whether findings may have related places.
     pub related: bool,
-    /// Whether findings may have tags.
     pub tags: bool,
-    /// Whether findings may link to their page.
+    /// Whether a finding may link to the page about its code.
     pub pages: bool,
-    /// Whether findings may have data, which the editor sends back when it requests actions.
+    /// Whether a finding may have data, which the editor sends back when it requests actions.
     pub data: bool,
     pub watches: bool,
-    /// Whether it can open the addresses of built-in files.
+    /// Whether the editor can open the addresses of built-in documents.
     pub built_in: bool,
     /// Ids of the rule sets under which hovers and hints show forces.
     pub rulesets: Vec<String>,
@@ -45,7 +41,7 @@ pub(super) struct Client {
 }
 
 impl Client {
-    /// Reads the parameters of `initialize`. A member of an unexpected form counts as absent, so
+    /// Reads the parameters of `initialize`. A value of an unexpected type counts as absent, so
     /// that unusual editors still work.
     pub fn read(params: &Value) -> Client {
         let has =
@@ -74,7 +70,7 @@ impl Client {
     }
 }
 
-/// An object or a list also means yes, because some capabilities come with details.
+/// Whether a capability is supported. An object or a list of details also means yes.
 fn is_true(value: &Value) -> bool {
     match value {
         Value::Bool(yes) => *yes,
@@ -93,7 +89,8 @@ fn lists(params: &Value, path: &str, word: &str) -> bool {
     words(params.pointer(path)).iter().any(|listed| listed == word)
 }
 
-/// UTF-8 is best, because texts are UTF-8 here. Every editor supports UTF-16.
+/// Chooses the encoding of positions. UTF-8 is best, because texts are UTF-8 in this program.
+/// Without a choice it is UTF-16, which every editor supports.
 fn encoding(params: &Value) -> Encoding {
     let offered = words(params.pointer("/capabilities/general/positionEncodings"));
     let has = |word: &str| offered.iter().any(|offered| offered == word);

@@ -1,11 +1,12 @@
-//! Converts the addresses by which editors name files: `file:///c%3A/jena/french.oob.yaml`.
+//! Converts between paths and the addresses by which editors name files, such as
+//! `file:///c%3A/jena/french.oob.yaml`.
 
 use std::path::{Path, PathBuf};
 
 use grognard_syntax::text::percent;
 
-/// Returns the path of a `file:` address. Other addresses, such as that of a text that was never
-/// saved, have none.
+/// Returns the path of a `file:` address, or `None` for another address, such as that of a text
+/// that was never saved.
 pub(super) fn path_of(address: &str) -> Option<PathBuf> {
     let (scheme, rest) = address.split_once("://")?;
     if !scheme.eq_ignore_ascii_case("file") {

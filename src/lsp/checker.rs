@@ -1,4 +1,4 @@
-//! The worker that checks whole projects while the server answers requests.
+//! A thread that checks whole projects while the server answers requests.
 
 use std::collections::{BTreeMap, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,12 +19,11 @@ use crate::PROGRAM;
 
 pub(super) struct Job {
     pub place: u64,
-    /// Generation of the place. The result is used only if it is still the same, because positions
-    /// would be wrong in a newer text.
+    /// Generation of the place when the check was ordered. If the place has changed since, the
+    /// result is dropped, because its positions would be wrong in the newer text.
     pub generation: u64,
     pub files: Arc<Files>,
     pub settings: Arc<Vec<Settings>>,
-    /// Findings about bytes from reading.
     pub unread: Vec<Diagnostic>,
     pub approvals: Arc<Vec<Approvals>>,
     pub is_complete: bool,
@@ -33,14 +32,14 @@ pub(super) struct Job {
 pub(super) struct Checked {
     pub place: u64,
     pub generation: u64,
-    /// Findings of every document with any. An unchanged list is shared with the previous result,
-    /// so that comparing is cheap.
+    /// Findings of each document that has any. If the findings are the same as in the last check,
+    /// the list is shared with that check, so that comparing the two is cheap.
     pub found: FoundByDocument,
-    /// Whether the check panicked, which is a bug in grognard.
     pub is_broken: bool,
 }
 
-/// Starts the worker. It takes the latest job of each place, and ends when the sender is dropped.
+/// Starts the thread, which checks the latest state of each place and ends when the sender is
+/// dropped.
 pub(super) fn start(done: impl Fn(Checked) + Send + 'static) -> anyhow::Result<Sender<Job>> {
     let (jobs, received) = channel();
     let work = move || work(&received, done);
@@ -51,7 +50,8 @@ pub(super) fn start(done: impl Fn(Checked) + Send + 'static) -> anyhow::Result<S
 fn work(jobs: &Receiver<Job>, done: impl Fn(Checked)) {
     let mut known: HashMap<u64, EarlierChecks> = HashMap::new();
     while let Ok(first) = jobs.recv() {
-        // Only the latest state of each place counts, so older jobs are dropped.
+        // Drop all but the latest job of each place, because an older state is no longer of
+        // interest.
         let mut waiting = vec![first];
         for job in jobs.try_iter() {
             waiting.retain(|older| older.place != job.place);
@@ -72,7 +72,8 @@ fn work(jobs: &Receiver<Job>, done: impl Fn(Checked)) {
 #[derive(Default)]
 struct EarlierChecks {
     memory: Memory,
-    /// Findings of each document, with the digest of the texts that they refer to.
+    /// Findings of each document in the last check, with the digest of the texts that they point
+    /// into.
     last: BTreeMap<FileId, (Digest, Arc<Vec<Diagnostic>>)>,
 }
 
@@ -91,14 +92,14 @@ impl EarlierChecks {
         found
     }
 
-    /// Replaces each list that equals that of the last check, and refers to the same texts, with
-    /// the shared one.
+    /// If a list equals that of the last check and points into the same texts, it is replaced with
+    /// the earlier list, which is then shared.
     fn share(&mut self, files: &Files, found: &mut FoundByDocument) {
         for (file, found) in found.iter_mut() {
             let known = self.last.get(file);
             let is_shared = known.is_some_and(|(_, last)| Arc::ptr_eq(last, found));
-            // The check shares a list only if the text of its document is unchanged, so texts of
-            // labels must be compared here.
+            // The check itself compared only the text of this document. Labels may point into other
+            // documents, whose texts must be compared here.
             if is_shared && pointed(*file, found).next().is_none() {
                 continue;
             }
@@ -126,8 +127,8 @@ fn pointed(file: FileId, findings: &[Diagnostic]) -> impl Iterator<Item = FileId
     labels.map(|label| label.span.file).filter(move |pointed| *pointed != file)
 }
 
-/// Returns the digest of the texts to which findings refer. It includes those of labels, because
-/// the positions of a label change with its text.
+/// Returns the digest of all texts that findings point into, including the texts of labels, because
+/// a change of such a text moves the label.
 fn digest(files: &Files, file: FileId, findings: &[Diagnostic]) -> Digest {
     let mut pointed: Vec<FileId> = pointed(file, findings).collect();
     pointed.sort();

@@ -9,12 +9,11 @@ use grognard_syntax::text::{Encoding, Position, Positions};
 use super::address::path_of;
 use super::protocol::{TextChange, TextPosition};
 
-/// Identifies a document: by its path, or by its address if it is in no file.
+/// Identifies a document by its path. A document without a file is identified by its address.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Key {
-    /// A file that exists or will exist.
+    /// A file, which need not exist yet.
     Path(PathBuf),
-    /// A text that was never saved.
     Address(String),
 }
 
@@ -27,9 +26,9 @@ impl Key {
 
 #[derive(Debug, Clone)]
 pub(super) struct OpenDocument {
-    /// Address in the spelling of the editor.
+    /// Address in the editor's spelling.
     pub address: String,
-    /// Version of the text, as the editor counts it.
+    /// Version number that the editor gave to the text.
     pub version: i64,
     pub text: Arc<str>,
 }
@@ -40,8 +39,8 @@ pub(super) fn position(place: TextPosition) -> Position {
     Position { line: place.line, column: place.character }
 }
 
-/// Applies changes to a text, and returns the line where the last one ends. Positions outside the
-/// text are moved to the nearest inside.
+/// Applies changes to a text, and returns the line where the last change ends. A position outside
+/// the text is moved to the nearest position inside.
 pub(super) fn changed(
     text: &str,
     changes: &[TextChange],

@@ -1,4 +1,4 @@
-//! The only place where byte offsets are converted to positions of the protocol, and back.
+//! The only module that converts byte offsets to positions of the protocol, and back.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::documents::position;
 use super::protocol::{Range, TextPosition};
 
-/// Converts places in the texts of one place for one answer. The line index of each text is built
-/// once.
+/// Converts positions in all documents of one place, while one answer is made. The line index of
+/// each text is built once.
 pub(super) struct Door<'t> {
     encoding: Encoding,
     text: Box<dyn Fn(FileId) -> &'t str + 't>,
@@ -28,29 +28,24 @@ impl<'t> Door<'t> {
         then(positions.entry(file).or_insert_with(open))
     }
 
-    /// Returns the byte offset of a position.
     pub fn offset(&self, file: FileId, place: TextPosition) -> u32 {
         self.with(file, |positions| positions.offset(position(place)))
     }
 
-    /// Returns the byte offsets of a range.
     pub fn offsets(&self, file: FileId, range: Range) -> std::ops::Range<u32> {
         let start = self.offset(file, range.start);
         start..self.offset(file, range.end).max(start)
     }
 
-    /// Returns the position of a byte offset.
     pub fn position(&self, file: FileId, offset: u32) -> Position {
         self.with(file, |positions| positions.position(offset))
     }
 
-    /// Returns the position of a byte offset as JSON.
     pub fn place(&self, file: FileId, offset: u32) -> Value {
         let Position { line, column } = self.position(file, offset);
         json!({ "line": line, "character": column })
     }
 
-    /// Returns a range as JSON.
     pub fn range(&self, span: Span) -> Value {
         let [start, end] = [span.start, span.end].map(|offset| self.place(span.file, offset));
         json!({ "start": start, "end": end })

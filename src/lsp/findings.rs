@@ -1,4 +1,4 @@
-//! Findings in the format of the protocol.
+//! Converts findings to the format of the protocol.
 
 use grognard_syntax::diagnostic::{Diagnostic, Safety, Severity};
 use grognard_syntax::text::FileId;
@@ -8,10 +8,9 @@ use super::abilities::Client;
 use super::answers::page_address;
 use super::door::Door;
 
-/// Maximum number of related places of a finding, because an editor lists each of them below it.
+/// Maximum number of related places of a finding, because an editor shows all of them in a list.
 const MAX_RELATED: usize = 20;
 
-/// Converts a finding to JSON. `address` returns the address of a document.
 pub(super) fn finding(
     found: &Diagnostic,
     client: &Client,
@@ -32,7 +31,7 @@ pub(super) fn finding(
         "message": message,
     });
     if is_unused && client.tags {
-        // Tag 1 means unnecessary, so that an editor fades the text.
+        // Tag 1 means "unnecessary": the editor fades the text.
         value["tags"] = json!([1]);
     }
     if client.pages && client.built_in {
@@ -61,8 +60,8 @@ pub(super) fn finding(
     value
 }
 
-/// Severity 4 appears only as three faint dots in the text and in no list, so only unused parts
-/// have it, and they are faded.
+/// Returns the severity number of the protocol. Only findings about unused parts have 4, because
+/// editors show 4 only as three faint dots and not in the list of problems.
 fn severity(severity: Severity, is_unused: bool) -> u8 {
     match severity {
         Severity::Error => 1,

@@ -1,5 +1,5 @@
-//! Notifications of the editor: documents and folders that open, change and close, and changes on
-//! disk.
+//! Handles notifications of the editor: documents and folders that are opened, changed or closed,
+//! and changes on disk.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -18,7 +18,6 @@ use super::watched::{registration, watch};
 use super::wire::UNREADABLE;
 
 impl LanguageServer {
-    /// Handles a notification. Unknown ones are ignored.
     pub fn take_notification(&mut self, notification: Notification) {
         let Notification { method, params } = notification;
         match method.as_str() {
@@ -33,7 +32,7 @@ impl LanguageServer {
         }
     }
 
-    /// Reports a message that could not be read to the editor's log.
+    /// Reports in the editor's log that a message could not be read.
     fn tell_unreadable(&mut self, params: &Value) {
         let message = params.as_str().unwrap_or_default().to_owned();
         self.journal.tell(|| message.clone());
@@ -112,14 +111,14 @@ impl LanguageServer {
         self.open_folders(paths(event.added));
     }
 
-    /// Opens folders. They are watched before they are read, so that no change between is lost.
+    /// Opens folders. Watching begins before the folders are read, so that no change is missed.
     pub fn open_folders(&mut self, folders: Vec<PathBuf>) {
         self.watch_folders(&folders);
         let faults = self.places.open_folders(folders, &self.open);
         self.tell_faults(faults);
     }
 
-    /// Watches folders if the editor cannot.
+    /// Watches folders in this process if the editor cannot watch them.
     fn watch_folders(&mut self, folders: &[PathBuf]) {
         if self.client.watches {
             return;

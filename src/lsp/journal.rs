@@ -1,4 +1,4 @@
-//! The log of the server for `--log`. Without the option nothing is written.
+//! The log of the server for the option `--log`. Without the option, nothing is written.
 
 use std::fs::File;
 use std::io::Write;
@@ -14,7 +14,6 @@ impl Journal {
         Journal { file, start: Instant::now() }
     }
 
-    /// Writes a line with the seconds since the start.
     pub fn tell(&mut self, words: impl FnOnce() -> String) {
         if let Some(file) = &mut self.file {
             let seconds = self.start.elapsed().as_secs_f64();

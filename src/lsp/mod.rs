@@ -1,10 +1,11 @@
 //! # lsp
-//! Comes in:  messages of the language server protocol, and the folders of an editor.
+//! Comes in:  messages of the language server protocol, and the folders that an editor opens.
 //! Goes out:  answers, and the findings of whole projects as they change during editing.
 //! Never:     computes anything that `check`, `assist` or `format` should, or writes a document.
 //!
-//! One thread owns the state: it receives all waiting messages, applies the changes in order, and
-//! answers. A worker checks projects, and its results count only if nothing has changed since.
+//! The main thread owns the state: it receives all waiting messages, applies the changes in order,
+//! and sends answers. A second thread checks projects. The result of a check is dropped if the
+//! project has changed since the check began.
 
 mod abilities;
 mod address;

@@ -1,5 +1,5 @@
-//! Places: a place is checked together and is a folder with its projects, a single file with its
-//! project, or a text in no file.
+//! A place is the set of documents that is checked together: a folder with its projects, a single
+//! file with its project, or a text without a file.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -25,28 +25,27 @@ use crate::disk::{
 pub(super) enum Named {
     /// A folder with all its content, as `grognard check FOLDER` reads it.
     Folder(PathBuf),
-    /// A file with its project as context, as `grognard check FILE` reads it.
+    /// A file, with the rest of its project as context, as `grognard check FILE` reads it.
     File(PathBuf),
-    /// A text in no file, or one whose file cannot be read.
+    /// A text without a file, or with a file that cannot be read.
     Text(Key),
 }
 
-/// A place with its current texts. Those of the editor override those on disk.
+/// A place with its current texts. The text in the editor takes precedence over the file on disk.
 pub(super) struct Place {
     pub named: Named,
     pub files: Arc<Files>,
     pub settings: Arc<Vec<Settings>>,
-    /// Findings about bytes that are not text.
     pub unread: Vec<Diagnostic>,
-    /// Approved files of each project that has any.
     pub approvals: Arc<Vec<Approvals>>,
-    /// Whether all of it was read, so that an unresolved reference is certainly an error.
+    /// Whether all documents were read. A reference to a missing document is then certainly an
+    /// error.
     pub is_complete: bool,
-    /// Memory of the desks for its documents, so that unchanged texts are not read again.
+    /// Results of reading each document, which are reused as long as its text is unchanged.
     pub memory: DeskMemory,
-    /// Increases with every change.
+    /// Counter that increases with every change of a text.
     pub generation: u64,
-    /// Increases when its documents are listed again.
+    /// Counter that increases whenever the documents are listed again.
     pub listing: u64,
     by_key: HashMap<Key, FileId>,
 }
@@ -67,7 +66,6 @@ impl Place {
         }
     }
 
-    /// Makes a job that checks the current state of the place.
     pub fn job(&self, number: u64) -> Job {
         Job {
             place: number,
@@ -80,17 +78,16 @@ impl Place {
         }
     }
 
-    /// Returns the document of a key in this place.
     pub fn file_of(&self, key: &Key) -> Option<FileId> {
         self.by_key.get(key).copied()
     }
 
-    /// Returns the document of a key, if this place reports its findings.
+    /// Returns the document of a key if this place reports its findings. Context documents are
+    /// `None`.
     pub fn asked(&self, key: &Key) -> Option<FileId> {
         self.file_of(key).filter(|file| self.files.documents[file.0 as usize].asked)
     }
 
-    /// Returns the key of a document.
     pub fn key_of(&self, file: FileId) -> Option<Key> {
         match &self.named {
             Named::Text(key) => Some(key.clone()),
@@ -98,7 +95,8 @@ impl Place {
         }
     }
 
-    /// Reads all files again that are in `changed`. After an error the place is unchanged.
+    /// Lists the documents again and reads the files in `changed`. After an error, the place is
+    /// unchanged.
     pub fn load(
         &mut self,
         open: &OpenDocuments,
@@ -167,7 +165,6 @@ impl Place {
         Ok(())
     }
 
-    /// Adds documents that exist only in the editor to the folder in which they will be saved.
     fn add_unsaved(&self, listing: &mut Listing, open: &OpenDocuments) {
         let Named::Folder(folder) = &self.named else { return };
         for key in open.keys() {
@@ -180,8 +177,8 @@ impl Place {
         }
     }
 
-    /// Replaces the current text with that of the editor or, without one, with that on disk.
-    /// Returns whether it changed.
+    /// Takes the current text of a document from the editor or, if the document is not open, from
+    /// disk. Returns true if the text has changed.
     pub fn change(&mut self, key: &Key, open: &OpenDocuments) -> anyhow::Result<bool> {
         let Some(file) = self.file_of(key) else { return Ok(false) };
         let document = open.get(key);
@@ -209,7 +206,6 @@ impl Place {
         Ok(true)
     }
 
-    /// Applies a changed project file: new settings, and paths that are ignored from now on.
     fn change_settings(
         &mut self,
         file: FileId,
@@ -217,7 +213,7 @@ impl Place {
         open: &OpenDocuments,
     ) -> anyhow::Result<()> {
         let number = self.files.documents[file.0 as usize].project;
-        // The file is ignored, because a project file that is not saved yet makes no project.
+        // Ignore a project file that was never saved, because only a saved file makes a project.
         if self.files.roots.get(number).and_then(Option::as_deref) != path.parent() {
             return Ok(());
         }
@@ -233,7 +229,7 @@ impl Place {
     }
 }
 
-/// Replaces the text of a document, and updates the findings about bytes.
+/// Replaces the text of a document and its findings about bytes that are not text.
 fn lay_over(files: &mut Files, file: FileId, bytes: Option<Vec<u8>>, unread: &mut Vec<Diagnostic>) {
     unread.retain(|found| found.span.file != file);
     let found = files.lay_over(file, bytes);
@@ -244,7 +240,8 @@ pub(super) fn is_project_file(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()) == Some(Kind::Project.suffix())
 }
 
-/// Returns the settings of each project, from the current text of its project file.
+/// Returns the settings of each project, from the text of its project file in the editor or on
+/// disk.
 fn every_settings(listing: &Listing, open: &OpenDocuments) -> anyhow::Result<Vec<Settings>> {
     let of_project = |project: &Option<PathBuf>| {
         let Some(folder) = project else { return settings_of(None, None) };

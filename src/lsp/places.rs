@@ -1,4 +1,4 @@
-//! All open folders, and open documents outside of them.
+//! All open folders, and the open documents that are in none of them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use crate::disk::is_read;
 
 #[derive(Default)]
 pub(super) struct Places {
-    /// Places with their numbers. A number is never reused, so that a late result cannot reach
-    /// another place.
+    /// Places with their numbers. A number is never reused, because a late result of a check could
+    /// otherwise be applied to another place.
     pub all: Vec<(u64, Place)>,
     next: u64,
 }
@@ -21,18 +21,17 @@ pub(super) struct Places {
 pub(super) type Faults = Vec<anyhow::Error>;
 
 impl Places {
-    /// Finds the document of a key, in the place that reports its findings.
+    /// Finds the document of a key in the place that reports its findings.
     pub fn find(&self, key: &Key) -> Option<(u64, &Place, FileId)> {
         self.all.iter().find_map(|(number, place)| Some((*number, place, place.asked(key)?)))
     }
 
-    /// Returns the place with this number.
     pub fn get(&self, number: u64) -> Option<&Place> {
         self.all.iter().find(|(other, _)| *other == number).map(|(_, place)| place)
     }
 
-    /// Opens folders. A folder inside another one becomes part of it, and a folder in a project
-    /// becomes the project.
+    /// Opens folders. A folder inside another open folder becomes part of that one. A folder inside
+    /// a project is replaced by the folder of the project.
     pub fn open_folders(
         &mut self,
         folders: impl IntoIterator<Item = PathBuf>,
@@ -66,7 +65,7 @@ impl Places {
         self.all.iter().filter_map(|(_, place)| folder_of(place))
     }
 
-    /// Opens a place. An unreadable folder is kept, because it may become readable later.
+    /// Opens a place. A folder that cannot be read is kept, because it may become readable later.
     fn add(&mut self, named: Named, open: &OpenDocuments) -> anyhow::Result<()> {
         let is_folder = matches!(named, Named::Folder(_));
         let mut place = Place::new(named);
@@ -78,7 +77,7 @@ impl Places {
         loaded
     }
 
-    /// Follows a document that was opened, changed or closed.
+    /// Updates all places after a document was opened, changed or closed.
     pub fn follow(&mut self, key: &Key, open: &OpenDocuments) -> Faults {
         let mut faults = Faults::new();
         let on_disk = matches!(key, Key::Path(path) if path.is_file());
@@ -96,7 +95,8 @@ impl Places {
         faults
     }
 
-    /// Follows changes on disk. Without paths, anything may have changed.
+    /// Updates all places after changes on disk. An empty `changed` means that anything may have
+    /// changed.
     pub fn refresh(&mut self, changed: &BTreeSet<PathBuf>, open: &OpenDocuments) -> Faults {
         let mut faults = Faults::new();
         for (_, place) in &mut self.all {
@@ -106,9 +106,9 @@ impl Places {
         faults
     }
 
-    /// Makes sure that exactly one place reports the findings of each open document. A document in
-    /// no folder gets a separate place. With `again`, files that were missing or unreadable are
-    /// tried again.
+    /// Makes sure that exactly one place reports the findings of each open document. A document
+    /// that is in no open folder gets its own place. With `again`, files that were missing or
+    /// unreadable are tried again.
     fn settle(&mut self, open: &OpenDocuments, again: bool) -> Faults {
         let in_folder = |key: &Key| {
             self.all
@@ -166,8 +166,8 @@ fn refresh(
     let here = changed.iter().filter(|path| roots.iter().any(|root| path.starts_with(root)));
     let (known, other): (Vec<&PathBuf>, Vec<&PathBuf>) = here
         .partition(|path| path.is_file() && place.file_of(&Key::Path((*path).clone())).is_some());
-    // Such a change needs a new listing, because a new or deleted folder may contain documents, and
-    // a changed `.gitignore` may hide some.
+    // Make a new list of documents, because a new or deleted folder may contain documents, and a
+    // changed `.gitignore` may hide some.
     let counts = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         is_read(name) || matches!(name, ".gitignore" | ".ignore") || !path.is_file()
@@ -183,7 +183,7 @@ fn refresh(
     Ok(())
 }
 
-/// Returns the project folder around a folder, or the folder itself without a project.
+/// Returns the project folder that contains a folder, or the folder itself outside a project.
 pub(super) fn project_above(folder: &Path) -> PathBuf {
     let is_project = |folder: &&Path| folder.join(Kind::Project.suffix()).is_file();
     folder.ancestors().find(is_project).unwrap_or(folder).to_owned()

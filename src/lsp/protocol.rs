@@ -1,5 +1,5 @@
-//! Parameters of messages, as far as the server reads them. Answers are written as JSON where they
-//! are made.
+//! Parameters of messages, as far as the server reads them. The JSON of answers is built where each
+//! answer is computed.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,8 +15,8 @@ pub(super) struct DocumentId {
     pub uri: String,
 }
 
-/// A place in a document. Several requests share this type, and a member that one of them lacks has
-/// a default.
+/// A position in a document. Several requests share this type. A member that a request does not
+/// have gets a default.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlaceParams {
@@ -34,7 +34,6 @@ pub(super) struct ReferenceContext {
     pub include_declaration: bool,
 }
 
-/// A range of a document, with the options of a code action request.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RangeParams {
@@ -47,7 +46,7 @@ pub(super) struct RangeParams {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ActionContext {
-    /// Kinds of actions. Without a list, all are wanted.
+    /// Wanted kinds of actions. `None` means that all kinds are wanted.
     pub only: Option<Vec<String>>,
 }
 
@@ -58,7 +57,6 @@ pub(super) struct PlacesParams {
     pub positions: Vec<TextPosition>,
 }
 
-/// A query for the symbol search in all projects.
 #[derive(Debug, Deserialize)]
 pub(super) struct QueryParams {
     pub query: String,
@@ -71,7 +69,8 @@ pub(super) struct CommandParams {
     pub arguments: Vec<Value>,
 }
 
-/// A line and a column, both counted from 0, in units of the agreed encoding.
+/// A line and a column, both counted from 0. Columns are in units of the encoding that editor and
+/// server agreed on.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub(super) struct TextPosition {
     pub line: u32,
@@ -97,7 +96,6 @@ pub(super) struct OpenedDocument {
     pub text: String,
 }
 
-/// Changes of a document, in order.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ChangeParams {
@@ -111,20 +109,19 @@ pub(super) struct VersionedDocument {
     pub version: Option<i64>,
 }
 
-/// A replacement of a range or, without one, of the whole text.
+/// A new text for a range or, without a range, for the whole document.
 #[derive(Debug, Deserialize)]
 pub(super) struct TextChange {
     pub range: Option<Range>,
     pub text: String,
 }
 
-/// Files that were created, changed or deleted outside of the editor.
+/// Files that other programs created, changed or deleted.
 #[derive(Debug, Deserialize)]
 pub(super) struct WatchedParams {
     pub changes: Vec<DocumentId>,
 }
 
-/// Folders that were added to the window or removed from it.
 #[derive(Debug, Deserialize)]
 pub(super) struct FoldersParams {
     pub event: FoldersEvent,

@@ -1,7 +1,7 @@
-//! Compares the findings that the editor has with the latest, and selects those to send.
+//! Compares the findings that the editor shows with the latest ones, and decides what to send.
 //!
-//! A fixed finding disappears at once. A new finding on the line being edited waits until typing
-//! pauses, because an unfinished word is wrong only for a moment.
+//! A finding that was fixed disappears at once. A new finding on the line that the user edits is
+//! held back until typing pauses, because an unfinished word is wrong only for a moment.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -12,24 +12,23 @@ use serde_json::Value;
 
 use super::documents::Key;
 
-/// Time without a change after which findings on the edited line are sent.
+/// Time without a change after which new findings on the edited line are sent.
 const QUIET: Duration = Duration::from_millis(150);
 
 #[derive(Default)]
 struct Findings {
-    /// Findings of the last check, as JSON.
     latest: Arc<Vec<Value>>,
-    /// The same findings before conversion.
+    /// The findings of `latest` before the conversion to JSON.
     raw: Arc<Vec<Diagnostic>>,
-    /// Findings that the editor has. They usually share the list of the latest, because thousands
-    /// of documents have one.
+    /// Findings that the editor shows. If they equal `latest`, both share one list, because
+    /// thousands of documents may have a list.
     sent: Arc<Vec<Value>>,
     place: u64,
 }
 
 struct Writing {
     key: Key,
-    /// Line number, or `None` if the whole text was replaced.
+    /// Line of the edit, or `None` if the whole text was replaced.
     line: Option<u32>,
     since: Instant,
 }
@@ -38,7 +37,7 @@ struct Writing {
 pub(super) struct PublishedFindings {
     findings: BTreeMap<Key, Findings>,
     writing: Option<Writing>,
-    /// Documents for which the editor does not have all findings yet.
+    /// Documents with findings that are held back from the editor.
     held: BTreeSet<Key>,
 }
 
@@ -48,17 +47,15 @@ pub(super) struct Message {
 }
 
 impl PublishedFindings {
-    /// Records an edit on a line.
     pub fn wrote(&mut self, key: &Key, line: Option<u32>) {
         self.writing = Some(Writing { key: key.clone(), line, since: Instant::now() });
     }
 
-    /// Returns the findings of a document from the last check.
     pub fn raw(&self, key: &Key) -> &[Diagnostic] {
         self.findings.get(key).map_or(&[], |findings| findings.raw.as_slice())
     }
 
-    /// Stores the findings of a check for a document, and returns those to send.
+    /// Stores the findings of a check for a document, and returns the message to send, if any.
     pub fn update(
         &mut self,
         key: Key,
@@ -67,8 +64,8 @@ impl PublishedFindings {
         latest: Vec<Value>,
     ) -> Option<Message> {
         let findings = self.findings.entry(key.clone()).or_default();
-        // An equal list is shared with the one that was sent, because thousands of documents have
-        // one.
+        // If the findings equal those that were sent, share that list, because thousands of
+        // documents may have a list.
         let latest =
             if latest == *findings.sent { Arc::clone(&findings.sent) } else { Arc::new(latest) };
         (findings.latest, findings.raw, findings.place) = (latest, raw, place);
@@ -91,7 +88,6 @@ impl PublishedFindings {
         message
     }
 
-    /// Returns the keys of documents whose place no longer knows them, according to `is_there`.
     pub fn gone(&self, is_there: impl Fn(&Key, u64) -> bool) -> Vec<Key> {
         let all = self.findings.iter();
         all.filter(|(key, findings)| !is_there(key, findings.place))
@@ -99,13 +95,13 @@ impl PublishedFindings {
             .collect()
     }
 
-    /// Returns the time at which waiting findings must be sent.
+    /// Returns the earliest time at which findings that are held back must be sent.
     pub fn due(&self) -> Option<Instant> {
         self.held.iter().map(|key| self.due_of(key)).min()
     }
 
-    /// Findings wait only for edits of their own document, because an edit of another does not make
-    /// them wrong.
+    /// Returns the time at which the findings of a document must be sent. An edit delays only the
+    /// findings of its own document, because the lines of other documents stay unchanged.
     fn due_of(&self, key: &Key) -> Instant {
         match &self.writing {
             Some(writing) if writing.key == *key => writing.since + QUIET,
@@ -113,7 +109,6 @@ impl PublishedFindings {
         }
     }
 
-    /// Returns the findings that have waited long enough.
     pub fn settle(&mut self) -> Vec<Message> {
         let now = Instant::now();
         let held = self.held.iter();
@@ -137,7 +132,7 @@ impl PublishedFindings {
     }
 }
 
-/// Sends a list only if it differs from the last one.
+/// Makes a message, unless the editor already shows these findings.
 fn send(key: &Key, findings: &mut Findings, shown: Arc<Vec<Value>>) -> Option<Message> {
     if findings.sent == shown {
         return None;
@@ -146,7 +141,7 @@ fn send(key: &Key, findings: &mut Findings, shown: Arc<Vec<Value>>) -> Option<Me
     Some(Message { key: key.clone(), findings: shown })
 }
 
-/// Returns the findings without new ones on a line.
+/// Returns the latest findings, except those on the edited line that the editor does not show yet.
 fn without_new(latest: &[Value], sent: &[Value], line: u32) -> Vec<Value> {
     let said = |finding: &Value| (finding["code"].to_string(), finding["message"].to_string());
     let mut old: HashMap<(String, String), usize> = HashMap::new();

@@ -1,5 +1,5 @@
-//! Requests of the editor. Each gets exactly one answer, even if it was cancelled or its answer
-//! panicked.
+//! Answers requests of the editor. Each request gets exactly one answer, even if it is cancelled or
+//! its handler panics.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -32,7 +32,7 @@ impl LanguageServer {
         self.answer(request);
     }
 
-    /// Whether the findings of a request's document are those of its current text.
+    /// Whether the document of a request has been checked since its last change.
     fn is_checked(&self, params: &Value) -> bool {
         let address = params.pointer("/textDocument/uri").and_then(Value::as_str);
         let found = address.and_then(|address| self.places.find(&Key::of(address)));
@@ -49,7 +49,8 @@ impl LanguageServer {
         }
     }
 
-    /// Answers a request. A panic is caught, so that it costs one answer and not the server.
+    /// Answers a request. A panic is caught, so that only this answer fails and the server
+    /// continues.
     fn answer(&mut self, request: Request) {
         let Request { id, method, params } = request;
         let start = Instant::now();

@@ -19,7 +19,6 @@ use super::places::Places;
 use super::published::PublishedFindings;
 use super::telling::Told;
 
-/// Options of the language server.
 #[derive(Debug, Default)]
 pub struct LspOptions {
     pub log: Option<File>,
@@ -29,12 +28,12 @@ pub(super) enum Event {
     Message(Message),
     Closed,
     Checked(Checked),
-    /// Files changed on disk. Without paths, any may have changed.
+    /// Paths that changed on disk. An empty list means that any file may have changed.
     Disk(Vec<PathBuf>),
 }
 
-/// Serves an editor until it exits. Returns whether it sent `shutdown` before, as the protocol
-/// requires.
+/// Serves an editor until it exits. Returns true if the editor sent `shutdown` before `exit`, as
+/// the protocol requires.
 pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> {
     let mut journal = Journal::new(options.log);
     let Ok((id, params)) = connection.initialize_start() else { return Ok(false) };
@@ -42,7 +41,7 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
     journal.tell(|| format!("initialize: {client:?}"));
     let Connection { sender, receiver } = connection;
     let send = move |message: Message| {
-        // Ignore a closed receiver, because an editor that has exited needs no answer.
+        // Ignore a closed channel, because an editor that has exited needs no answer.
         let _ = sender.send(message);
     };
     send(Message::Response(Response::new_ok(id, server_abilities(&client))));
@@ -91,18 +90,18 @@ pub(super) struct LanguageServer {
     pub open: OpenDocuments,
     pub places: Places,
     pub published: PublishedFindings,
-    /// Numbers and listings of the places when the findings of deleted documents were last cleared.
+    /// Number and listing counter of each place when findings of deleted documents were last
+    /// removed.
     pub listed: Vec<(u64, u64)>,
-    /// Generation of each place that was sent to the worker. `checked` has the one that it has
-    /// checked.
+    /// Generation of each place that was last sent to the checker. `checked` has the generation
+    /// that was last checked.
     pub ordered: HashMap<u64, u64>,
     pub checked: HashMap<u64, u64>,
-    /// Findings that each place reported last.
     pub told: HashMap<u64, Told>,
-    /// Requests that wait until their document is checked, because they need findings of the
-    /// current text.
+    /// Requests about findings that wait until their document has been checked in its current
+    /// state.
     pub waiting: Vec<Request>,
-    /// Folders that the server itself watches.
+    /// Folders that this process watches, because the editor cannot.
     pub watched: BTreeSet<PathBuf>,
     pub next_request: i32,
     pub is_shut: bool,
@@ -144,8 +143,7 @@ impl LanguageServer {
         }
     }
 
-    /// Handles a message. A returned value ends the server, and states whether the editor sent
-    /// `shutdown` before.
+    /// Handles a message. A value ends the server: true if the editor sent `shutdown` before.
     fn take(&mut self, message: Message, cancelled: &HashSet<RequestId>) -> Option<bool> {
         match message {
             Message::Request(request) => self.take_request(request, cancelled),
@@ -170,11 +168,11 @@ impl LanguageServer {
                 continue;
             }
             let job = place.job(*number);
-            // Ignore an error, because the worker lives as long as the server.
+            // Ignore an error, because the checker lives as long as the server.
             let _ = self.jobs.send(job);
         }
-        // Deleted documents are searched only after a new listing, because an edit deletes none and
-        // a search among thousands takes time.
+        // Look for deleted documents only after a new listing, because an edit deletes no document
+        // and looking through thousands takes time.
         let places = self.places.all.iter();
         let listed: Vec<(u64, u64)> =
             places.map(|(number, place)| (*number, place.listing)).collect();

@@ -18,11 +18,10 @@ use super::findings::finding;
 use super::published;
 use super::server::LanguageServer;
 
-/// Findings that a place reported last, with the keys of their documents.
+/// Findings that a place reported last, with the key of each document.
 pub(super) type Told = BTreeMap<FileId, (Key, Arc<Vec<Diagnostic>>)>;
 
 impl LanguageServer {
-    /// Clears the findings of documents that are no longer in any place.
     pub fn forget_gone(&mut self) {
         let places = &self.places;
         let is_there = |key: &Key, number: u64| {
@@ -42,20 +41,20 @@ impl LanguageServer {
             self.journal.tell(|| "a check failed, which is a bug in grognard".to_owned());
         }
         let Some(place) = self.places.get(number) else { return };
-        // Positions are computed with the current texts, so the result of an earlier state is
-        // dropped.
+        // The positions of findings refer to the checked texts, so drop a result whose texts have
+        // changed since.
         if place.generation != generation {
             return;
         }
         let mut changed = self.changes(number, found);
-        // Documents that are open come first, because the user looks at them and thousands of lists
-        // may change.
+        // Send the findings of open documents first, because the user looks at these and thousands
+        // of other lists may follow.
         changed.sort_by_key(|(key, _)| !self.open.contains_key(key));
         let Some(place) = self.places.get(number) else { return };
         let files = Arc::clone(&place.files);
         let door = Door::new(self.client.encoding, |file| text_of(&files, file));
         for (key, raw) in changed {
-            // Another place reports this document now, so this one must not.
+            // If another place reports this document now, this place must not report it.
             if self.places.find(&key).is_some_and(|(teller, _, _)| teller != number) {
                 continue;
             }
@@ -69,7 +68,6 @@ impl LanguageServer {
         self.checked.insert(number, generation);
     }
 
-    /// Returns the documents of a place whose findings have changed, with the new findings.
     fn changes(&mut self, number: u64, found: FoundByDocument) -> Vec<(Key, Arc<Vec<Diagnostic>>)> {
         let Some(place) = self.places.get(number) else { return Vec::new() };
         let told = self.told.entry(number).or_default();
@@ -97,12 +95,11 @@ impl LanguageServer {
         changed
     }
 
-    /// Returns the address of a document in a place.
     pub fn address_of(&self, number: u64, file: FileId) -> Option<String> {
         Some(self.address(&self.places.get(number)?.key_of(file)?))
     }
 
-    /// Returns the address of a document. If it is open, this is the editor's spelling.
+    /// Returns the address of a document, in the editor's spelling if the document is open.
     pub fn address(&self, key: &Key) -> String {
         match (self.open.get(key), key) {
             (Some(document), _) => document.address.clone(),
@@ -125,7 +122,7 @@ impl LanguageServer {
     }
 }
 
-/// Returns the text of a document. No finding is in a built-in file, so its text is not needed.
+/// Returns the text of a document. A built-in document has no findings, so its text is not needed.
 fn text_of(files: &Files, file: FileId) -> &str {
     if (file.0 as usize) < files.texts.len() { &files.texts.get(file).content } else { "" }
 }

@@ -1,5 +1,5 @@
-//! Changes on disk: the editor reports them if it can watch files, otherwise the server watches
-//! them itself.
+//! Reports changes on disk. The editor is asked to watch files. If it cannot, the server watches
+//! them.
 
 use std::path::PathBuf;
 use std::sync::mpsc::channel;
@@ -14,7 +14,6 @@ use crate::disk::{Signal, Watch};
 /// Folders that are not watched, because they change all the time and contain no documents.
 const SKIPPED: [&str; 3] = [".git", "target", "node_modules"];
 
-/// Asks the editor to watch the files of projects.
 pub(super) fn registration() -> Value {
     let suffixes = KINDS.into_iter().filter(|kind| *kind != Kind::Project).map(Kind::suffix);
     let suffixes = suffixes.chain([PAGE_SUFFIX, GEOJSON_SUFFIX]);
@@ -32,8 +31,8 @@ pub(super) fn registration() -> Value {
     })
 }
 
-/// Watches a folder until the process ends. `told` receives the changed paths, or none if anything
-/// may have changed.
+/// Watches a folder until the process ends. `told` receives the changed paths. An empty list means
+/// that anything may have changed.
 pub(super) fn watch(
     root: PathBuf,
     told: impl Fn(Vec<PathBuf>) + Send + 'static,

@@ -1,25 +1,25 @@
-//! Messages as bytes: a header with their length, then JSON. An unreadable message is lost, but the
-//! connection is not.
+//! Reads and writes messages as bytes: a header with the length, then JSON. After an unreadable
+//! message the connection continues.
 
 use std::io::{self, BufRead, Read, Write, stdin, stdout};
 use std::thread::{self, JoinHandle};
 
 use lsp_server::{Connection, Message, Notification};
 
-/// Maximum size of a message in bytes: the largest document, with every character escaped.
+/// Maximum size of a message in bytes: a document of the maximum size, with every character
+/// escaped.
 const MAX_MESSAGE: u64 = 64 << 20;
 
-/// Maximum length of a header line in bytes, because a longer line is no header.
+/// Maximum length of a header line in bytes. A longer line is not a header.
 const MAX_HEADER: u64 = 4096;
 
-/// Header with the number of bytes that follow.
 const LENGTH: &str = "content-length:";
 
-/// Internal notification that reports an unreadable message to the server.
+/// Name of an internal notification that reports an unreadable message to the server.
 pub(super) const UNREADABLE: &str = "$/grognard/unreadable";
 
-/// Connects a server to standard input and output. The writer thread ends when the server drops its
-/// sender.
+/// Connects a server to standard input and output. The thread that writes ends when the server
+/// drops its sender.
 pub fn connect() -> anyhow::Result<(Connection, JoinHandle<io::Result<()>>)> {
     let (server, Connection { sender, receiver }) = Connection::memory();
     thread::Builder::new().name("read".to_owned()).spawn(move || {
@@ -40,8 +40,8 @@ pub fn connect() -> anyhow::Result<(Connection, JoinHandle<io::Result<()>>)> {
     Ok((server, writer))
 }
 
-/// Reads the next message, or returns a notification about an unreadable one. Returns `None` at the
-/// end of the input.
+/// Reads the next message. An unreadable message becomes a notification. Returns `None` at the end
+/// of the input.
 fn next(input: &mut impl BufRead) -> io::Result<Option<Message>> {
     let Some(length) = length(input)? else { return Ok(None) };
     if length > MAX_MESSAGE {
@@ -56,8 +56,8 @@ fn next(input: &mut impl BufRead) -> io::Result<Option<Message>> {
     Ok(Some(message.unwrap_or_else(|error| unreadable(error.to_string()))))
 }
 
-/// Reads the length of the next message from its header. Lines that are no header are skipped, so
-/// that a message with a wrong length costs at most the next one.
+/// Reads the length of the next message from its header. Lines that are not a header are skipped,
+/// so that a message with a wrong length damages at most the message after it.
 fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
     let mut length = None;
     loop {
@@ -69,8 +69,8 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
         match (line.trim().is_empty(), length) {
             (true, Some(_)) => return Ok(length),
             (true, None) => {}
-            // Search for the header inside the line, because the rest of the previous message may
-            // come before it.
+            // Search for the header inside the line, because the rest of a message with a wrong
+            // length may be before it.
             (false, _) => {
                 let written = line.rsplit_once(LENGTH).map(|(_, number)| number.trim());
                 length = written.and_then(|number| number.parse().ok()).or(length);

@@ -1,4 +1,4 @@
-//! Answers requests with a file of the site, or with a page that explains why there is none.
+//! Answers requests with a file of the site, or with a page that explains why the file is missing.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -26,12 +26,11 @@ impl HttpAnswer {
         HttpAnswer { status, kind, body: Arc::new(body.into()), more: None }
     }
 
-    /// Makes an answer for a script.
     pub fn json(status: u16, body: impl Into<Vec<u8>>) -> HttpAnswer {
         HttpAnswer::new(status, "application/json", body)
     }
 
-    /// Makes an answer for programs: one line with the status.
+    /// Makes a one-line answer with the status, for programs.
     pub fn plain(status: u16) -> HttpAnswer {
         HttpAnswer::new(
             status,
@@ -58,9 +57,9 @@ pub(super) fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Whether a request is addressed to this server, and comes from one of its pages. Both are
-/// checked, because a foreign page may use a domain name that resolves to this machine, or request
-/// a file from its own origin.
+/// Whether a request is addressed to this server and comes from one of its own pages. The host is
+/// checked because a foreign domain may resolve to this machine. The origin is checked because a
+/// foreign page may send requests to this server.
 pub(super) fn is_for_us(request: &Request, port: u16) -> bool {
     let named = request.host.as_deref().is_some_and(|host| is_ours(host, port));
     let asked = request.origin.as_deref().is_none_or(|origin| {
@@ -123,7 +122,7 @@ fn file<E>(
     fault: &dyn Fn(&E) -> String,
 ) -> HttpAnswer {
     let kind = content_type(&parcel.path);
-    // A panic is caught, so that it costs one page and not the server.
+    // A panic is caught, so that only this page fails and the server continues.
     let body = match catch_unwind(AssertUnwindSafe(|| made.get(parcel, site))) {
         Ok(Ok(bytes)) if kind == HTML && !keeps_still(&parcel.path) => {
             Arc::new(with_script(&bytes, &parcel.path, site))
@@ -135,8 +134,8 @@ fn file<E>(
     HttpAnswer { status, kind, body, more: None }
 }
 
-/// Whether a page must not be reloaded, because the user is typing on it. The workbench watches for
-/// changes itself.
+/// Whether a page must not be reloaded after a change. The user types into the workbench, which
+/// looks for changes itself.
 fn keeps_still(path: &str) -> bool {
     path.starts_with("workbench/")
 }

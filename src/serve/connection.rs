@@ -1,4 +1,4 @@
-//! One connection of a browser, which sends requests or listens for changes.
+//! One connection from a browser, which either sends requests or listens for changes.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -13,24 +13,24 @@ use super::made::hold;
 use super::request::{Refusal, Request, read, read_body};
 use super::server::Shared;
 
-/// Maximum time without progress while an answer is sent, so that a stalled browser does not keep a
-/// connection.
+/// Maximum time without progress while an answer is sent, so that a browser that stopped reading
+/// does not occupy a connection.
 const WRITING: Duration = Duration::from_secs(5);
 
-/// Maximum time to send an answer, because a browser may accept one byte at a time.
+/// Maximum total time to send an answer, because a browser may accept only one byte at a time.
 const MAX_WRITING: Duration = Duration::from_secs(60);
 
-/// Maximum time to read and ignore remaining input before a connection is closed.
+/// Maximum time to read and discard remaining input before a connection is closed.
 const MAX_DRAINING: Duration = Duration::from_secs(2);
 
-/// Interval between two checks that a listening browser is still connected.
+/// Time between two checks that a browser which listens for changes is still connected.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Maximum number of bytes that are read and ignored before a connection is closed, so that no
-/// sender keeps it open.
+/// Maximum number of bytes that are read and discarded before a connection is closed, so that no
+/// sender can keep it open.
 const MAX_REST: usize = 1 << 20;
 
-/// Answers the browser on a connection. A network error ends only this connection.
+/// Answers a browser until the connection ends. A network error affects only this connection.
 pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result<()> {
     stream.set_write_timeout(Some(WRITING))?;
     stream.set_nodelay(true)?;
@@ -56,7 +56,7 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
             };
             return tell(&mut stream, shared, with_body);
         }
-        // The lock is released before a file is made, because that may take seconds.
+        // Release the lock before the file is made, because making it may take seconds.
         let site = Arc::clone(&hold(&shared.current).site);
         let answer = answer(&request.path, &site, &shared.made, &*shared.fault);
         if request.last {
@@ -66,8 +66,8 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
     }
 }
 
-/// Answers a request of the workbench. Each uses a separate connection, because nothing is read
-/// after the body.
+/// Answers a request of the workbench and closes the connection, because the rest of the input
+/// after the request body is not read.
 fn edit_folder<E>(
     stream: &mut TcpStream,
     buffer: &mut Vec<u8>,
@@ -82,7 +82,7 @@ fn edit_folder<E>(
         return send_last(stream, &HttpAnswer::plain(413), true);
     }
     let answer = match read_body(stream, buffer, request.length) {
-        // A panic is caught, so that it costs one answer and not the server.
+        // A panic is caught, so that only this answer fails and the server continues.
         Ok(body) => catch_unwind(AssertUnwindSafe(|| edit(request, &body, editing)))
             .unwrap_or_else(|_| HttpAnswer::plain(500)),
         Err(Refusal::Status(status)) => HttpAnswer::plain(status),
@@ -123,7 +123,6 @@ fn send(
     if with_body { write_until(stream, body, until) } else { Ok(()) }
 }
 
-/// Writes all bytes, or fails if the browser does not accept them before `until`.
 fn write_until(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::Result<()> {
     while !bytes.is_empty() {
         if Instant::now() > until {
@@ -139,8 +138,8 @@ fn write_until(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::
     Ok(())
 }
 
-/// Sends an answer and closes the connection. It reads remaining input for a moment, because the
-/// system would otherwise reset the connection and discard the answer.
+/// Sends an answer and closes the connection. Remaining input is read and discarded for a moment,
+/// because the system would otherwise reset the connection and the browser would lose the answer.
 fn send_last(stream: &mut TcpStream, answer: &HttpAnswer, with_body: bool) -> io::Result<()> {
     send(stream, answer, with_body, "close")?;
     stream.shutdown(Shutdown::Write)?;
@@ -165,8 +164,8 @@ fn tell<E>(stream: &mut TcpStream, shared: &Shared<E>, with_body: bool) -> io::R
     if !with_body {
         return Ok(());
     }
-    // After a restart of the server the browser should connect again soon, so it retries after half
-    // a second.
+    // Ask the browser to reconnect half a second after a disconnection, so that the page soon finds
+    // a server that was started again.
     stream.write_all(b"retry: 500\n\n")?;
     stream.set_read_timeout(Some(Duration::from_millis(1)))?;
     let messages = hold(&shared.current).listen();
@@ -180,7 +179,8 @@ fn tell<E>(stream: &mut TcpStream, shared: &Shared<E>, with_body: bool) -> io::R
     }
 }
 
-/// Whether a listening browser has disconnected. Any input means so, because it sends nothing else.
+/// Whether a listening browser has disconnected. Input counts as a disconnection, because such a
+/// browser sends nothing more.
 fn is_gone(stream: &TcpStream) -> bool {
     match stream.peek(&mut [0]) {
         Ok(_) => true,

@@ -1,8 +1,8 @@
-//! Access of the workbench to the documents of the served folder: read them, query the engine,
-//! write them.
+//! Lets the workbench read, check and write the documents of the served folder.
 //!
-//! Any page in the same browser can send requests to this machine. So every such request needs a
-//! token that only the opened page has, and must come from a page of this server.
+//! Any web page that is open in the same browser can send requests to this machine. So each request
+//! of the workbench must contain a token that only its own page has, and must come from a page of
+//! this server.
 
 use std::sync::Arc;
 
@@ -11,12 +11,11 @@ use grognard_syntax::text::Digest;
 use super::answer::HttpAnswer;
 use super::request::Request;
 
-/// Paths of the workbench's requests.
 const FOLDER: &str = "~grognard/folder";
 const ASK: &str = "~grognard/ask";
 const FILE: &str = "~grognard/file/";
 
-/// Maximum size of a request body in bytes: two documents of the largest size.
+/// Maximum size of a request body in bytes: two documents of the maximum size.
 pub(super) const MAX_BODY: usize = 8 << 20;
 
 type ReadFolder = Box<dyn Fn() -> Result<Vec<u8>, String> + Send + Sync>;
@@ -25,28 +24,25 @@ type AnswerAsked = Box<dyn Fn(&[u8]) -> Vec<u8> + Send + Sync>;
 
 type WriteDocument = Box<dyn Fn(&str, Option<Digest>, &[u8]) -> Written + Send + Sync>;
 
-/// Functions for the workbench. They are passed in, because this room neither uses the disk nor
-/// interprets documents.
+/// Functions that read and write documents. The caller supplies these functions, because this room
+/// neither uses the disk nor interprets documents.
 pub struct Editing {
-    /// Token that every request must contain.
     pub token: String,
-    /// Returns the documents of the folder as JSON.
     pub folder: ReadFolder,
-    /// Answers a request to the engine.
+    /// Answers a request to check or edit documents.
     pub ask: AnswerAsked,
-    /// Writes a document by its path below the folder, if the document on disk has this digest or,
-    /// without a digest, does not exist.
+    /// Writes a document by its path below the folder. The document on disk must have this digest
+    /// or, for `None`, must not exist.
     pub write: WriteDocument,
 }
 
-/// The result of writing a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written {
-    /// The document was written. This is the digest of its new content.
+    /// The document was written, and its new content has this digest.
     Done(Digest),
-    /// The document on disk has other content.
+    /// The document was not written, because it has changed on disk.
     Changed,
-    /// The document must not be written, with the reason.
+    /// The document must not be written, for this reason.
     Refused(String),
 }
 
@@ -54,12 +50,12 @@ pub(super) fn is_asked(path: &str) -> bool {
     path == FOLDER || path == ASK || path.starts_with(FILE)
 }
 
-/// Whether a request is allowed. Its body is read only then.
+/// Whether a request is allowed. The body of a request is read only if this is true.
 pub(super) fn is_allowed(request: &Request, editing: Option<&Arc<Editing>>) -> bool {
     let has_token = |editing: &Arc<Editing>| {
         request.token.as_deref().is_some_and(|token| is_same(token, &editing.token))
     };
-    // A missing header is accepted, because only browsers report the origin of a request.
+    // Accept a request without this header, because only browsers send it.
     let is_own = request.fetch_site.as_deref().is_none_or(|site| site == "same-origin");
     is_own && editing.is_some_and(has_token) && is_method(request)
 }
@@ -72,7 +68,8 @@ fn is_method(request: &Request) -> bool {
     }
 }
 
-/// Compares all bytes in any case, so that the duration does not reveal how many are right.
+/// Whether two tokens are equal. All bytes are always compared, so that the time does not reveal
+/// how many are right.
 fn is_same(a: &str, b: &str) -> bool {
     let differ = a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b));
     a.len() == b.len() && differ == 0

@@ -1,4 +1,5 @@
-//! Keeps pages up to date: a script in each page, and a list of browsers that listen for changes.
+//! Keeps open pages up to date: each page gets a script, and listening browsers get a message after
+//! every change.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,10 +9,10 @@ use serde_json::{Value, json};
 use super::site::ServedSite;
 use grognard_render::render::html::text_in_page;
 
-/// Folder of this room's own files. The `~` avoids a clash, because no site has such a path.
+/// Folder of the server's own files. No file of a site has a path with `~`, so the two never clash.
 pub(super) const OWN: &str = "~grognard/";
 
-/// Maximum number of changes that a message lists. After more changes every page is
+/// Maximum number of changed files that a message lists. After more changes, every open page is
 /// reloaded.
 const MAX_CHANGES: usize = 500;
 
@@ -26,7 +27,7 @@ pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Makes a page that replaces a missing one. The body is HTML.
+/// Makes a page that explains why a page is missing. The body is HTML.
 pub(super) fn instead(title: &str, body: &str) -> String {
     let page = include_str!("../../templates/site/live/instead.html");
     let (head, rest) = page.split_once("{body}").expect("the page has a place for it");
@@ -34,8 +35,8 @@ pub(super) fn instead(title: &str, body: &str) -> String {
     format!("{head}{body}{rest}")
 }
 
-/// Inserts the script that keeps a page up to date. The script runs before deferred scripts, so
-/// that it sees the page as it was served.
+/// Inserts the script that keeps a page up to date. The script runs before deferred scripts,
+/// because it must see the page as it was served.
 pub(super) fn with_script<E>(page: &[u8], path: &str, site: &ServedSite<E>) -> Vec<u8> {
     let script = format!(
         "<script src=\"/~grognard/live.js\" data-page=\"{}\" data-site=\"{}\"></script>\n",
@@ -48,7 +49,6 @@ pub(super) fn with_script<E>(page: &[u8], path: &str, site: &ServedSite<E>) -> V
     [before, script.as_bytes(), after].concat()
 }
 
-/// The current site, with the browsers that listen for changes.
 pub(super) struct Current<E> {
     pub site: Arc<ServedSite<E>>,
     pub findings: String,
@@ -60,24 +60,26 @@ impl<E> Current<E> {
         Current { site: Arc::new(site), findings, listeners: Vec::new() }
     }
 
-    /// Registers a listener, which first receives the current state and then all changes.
+    /// Registers a listener. The first message describes the current state, later messages the
+    /// changes.
     pub fn listen(&mut self) -> Receiver<String> {
         let (sender, receiver) = channel();
         let hello = message("hello", &json!({ "site": self.site.digest.to_string() }));
         let findings = message("findings", &json!(self.findings));
-        // This cannot fail, because the receiver is still here.
+        // An error is impossible, because the receiver still exists.
         let _ = sender.send(hello + &findings);
         self.listeners.push(sender);
         receiver
     }
 
-    /// Reports changed files of the folder before the site is built again.
+    /// Reports that files of the folder changed, before the site is built again.
     pub fn tell_of_disk(&mut self) {
         let text = message("disk", &Value::Null);
         self.listeners.retain(|listener| listener.send(text.clone()).is_ok());
     }
 
-    /// Replaces the findings and, if given, the site. Returns the number of changed files.
+    /// Replaces the findings and, if given, the site. Returns the number of changed files of the
+    /// site.
     pub fn change(&mut self, site: Option<ServedSite<E>>, findings: String) -> usize {
         let mut text = String::new();
         if findings != self.findings {
@@ -101,13 +103,13 @@ impl<E> Current<E> {
         count
     }
 
-    /// Disconnects all listeners.
     pub fn dismiss(&mut self) {
         self.listeners.clear();
     }
 }
 
-/// Formats a message of an event stream. It needs no escapes, because JSON contains no line breaks.
+/// Formats a message of an event stream. Nothing is escaped, because the JSON contains no line
+/// break.
 fn message(event: &str, data: &Value) -> String {
     format!("event: {event}\ndata: {data}\n\n")
 }

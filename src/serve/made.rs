@@ -1,5 +1,5 @@
-//! A cache of the files of a site. A file is made once, when it is first requested, and kept while
-//! there is room.
+//! A cache of the files of a site. A file is made when it is first requested, and kept until the
+//! cache is full.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,14 +21,15 @@ pub(super) struct Made {
 struct Cache {
     slots: BTreeMap<Name, Slot>,
     size: usize,
-    /// Number of requests so far, which orders the files by last use.
+    /// Number of requests so far. The number at its last request shows how recently a file was
+    /// used.
     asked: u64,
 }
 
-/// Path and digest of a file. The path is needed, because two files may have the same inputs.
+/// Path and digest of a file. The digest alone is not enough, because two files may have equal
+/// inputs.
 type Name = (String, Digest);
 
-/// The bytes of a file once they are made.
 type BytesInMaking = Arc<Mutex<Option<Arc<Vec<u8>>>>>;
 
 #[derive(Default)]
@@ -38,7 +39,8 @@ struct Slot {
     asked: u64,
 }
 
-/// Locks a mutex and ignores poisoning, because a thread that panicked left only complete values.
+/// Locks a mutex and ignores poisoning, because a thread that panics leaves only complete values
+/// behind.
 pub(super) fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -52,7 +54,8 @@ impl Made {
         Made { cache: Mutex::default(), room }
     }
 
-    /// Returns the bytes of a file. Requests for the same unfinished file wait, and others do not.
+    /// Returns the bytes of a file. While a file is being made, other requests for this file wait,
+    /// and requests for other files do not.
     pub fn get<E>(&self, parcel: &Parcel<E>, site: &ServedSite<E>) -> Result<Arc<Vec<u8>>, E> {
         let name = (parcel.path.clone(), parcel.key);
         let slot = hold(&self.cache).ask(name.clone());
@@ -76,8 +79,8 @@ impl Cache {
         slot.bytes.clone()
     }
 
-    /// Records the size of a file, and removes others if there is no room: first files that the
-    /// site no longer has, then those not requested for the longest time.
+    /// Records the size of a file. If the cache is full, removes other files: first those that the
+    /// site no longer contains, then those that were not requested for the longest time.
     fn fill<E>(&mut self, name: &Name, size: usize, room: usize, site: &ServedSite<E>) {
         if let Some(slot) = self.slots.get_mut(name) {
             self.size = self.size - slot.size + size;

@@ -1,22 +1,24 @@
-//! Parses requests: as much of HTTP/1.1 as GET and HEAD need, with limits for the rest.
+//! Parses requests: the part of HTTP/1.1 that GET and HEAD need. Everything else is refused or
+//! limited.
 
 use std::io::{ErrorKind, Read};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// Maximum size of a request before its body, in bytes.
+/// Maximum size of a request in bytes, without its body.
 const HEAD: usize = 16 << 10;
 
-/// Maximum time a connection may be idle before a request begins.
+/// Maximum time without input before a request begins.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// Maximum time for a request to arrive.
+/// Maximum time from the first to the last byte of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Maximum for both times while many connections are open, so that idle ones make room.
+/// Limit that replaces both times while many connections are open, so that idle connections end
+/// soon.
 const HURRY: Duration = Duration::from_millis(500);
 
-/// Interval between two looks at the clock while nothing arrives.
+/// Interval at which the time limits are checked while no input arrives.
 const LOOK: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,9 +26,9 @@ pub(super) struct Request {
     pub method: String,
     /// Decoded path, without its first `/` and without a query.
     pub path: String,
-    /// Host name of this server in the request, or `None` if it is missing or repeated.
+    /// The `Host` header, which names the server. `None` if the header is missing or repeated.
     pub host: Option<String>,
-    /// Origin of the requesting page, if the browser reports one.
+    /// Origin of the page that sent the request. Browsers do not always report one.
     pub origin: Option<String>,
     pub token: Option<String>,
     /// Relation of the requesting page to this server, as the browser reports it: `same-origin`,
@@ -37,14 +39,13 @@ pub(super) struct Request {
     pub last: bool,
 }
 
-/// The reason why there is no request: a status for the answer, or a closed connection.
+/// The reason why no request could be read: an HTTP status to answer with, or a closed connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Refusal {
     Status(u16),
     Gone,
 }
 
-/// Reads the next request. Bytes after it stay in the buffer.
 pub(super) fn read(
     stream: &mut TcpStream,
     buffer: &mut Vec<u8>,
@@ -79,7 +80,7 @@ pub(super) fn read(
     }
 }
 
-/// Whether the error means that nothing arrived in the given time.
+/// Whether the error only means that no input arrived within the read timeout.
 fn is_wait(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut)
 }
@@ -118,7 +119,8 @@ fn parse(head: &[u8]) -> Result<Request, Refusal> {
             "x-grognard-token" => request.token = said(),
             "sec-fetch-site" => request.fetch_site = said(),
             "if-match" => request.matches = said(),
-            // After a body the connection is closed, so that no request is searched behind it.
+            // Close the connection after a request with a body, because the bytes after a body are
+            // not parsed.
             "content-length" => {
                 request.length = value.parse().map_err(|_| bad)?;
                 request.last |= request.length > 0;
@@ -152,7 +154,7 @@ pub(super) fn read_body(
     Ok(buffer.drain(..length).collect())
 }
 
-/// Decodes percent signs in a path. Returns `None` if the result is not UTF-8 or has control
+/// Decodes percent signs in a path. Returns `None` if the result is not UTF-8 or contains control
 /// characters.
 fn decode(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());

@@ -1,5 +1,5 @@
-//! The server: it listens for requests, builds the site again after changes, and serves the last
-//! good site.
+//! The server: it accepts connections, builds the site again after every change, and serves the
+//! last good site.
 
 use std::any::Any;
 use std::io::ErrorKind;
@@ -24,20 +24,19 @@ use crate::disk::{Signal, Watch};
 /// Maximum number of open connections: ten times what a few tabs with a dozen files each need.
 pub(super) const MAX_CONNECTIONS: usize = 256;
 
-/// Number of connections above which idle ones are closed soon, so that new requests find a place.
+/// Number of connections above which idle ones are closed soon, so that new connections are
+/// accepted.
 const CROWD: usize = MAX_CONNECTIONS / 2;
 
-/// Maximum number of connections that listen for changes. They stay open as long as a page, so some
-/// connections must remain for requests.
+/// Maximum number of connections that listen for changes. Each stays open as long as its page, so
+/// it must not use up all connections.
 pub(super) const MAX_LISTENERS: usize = 64;
 
 pub(super) struct Shared<E> {
     pub port: u16,
     pub current: Mutex<Current<E>>,
     pub made: Made,
-    /// Access of the workbench to the folder, if allowed.
     pub editing: Option<Arc<Editing>>,
-    /// Formats a fault of a parcel as HTML.
     pub fault: Box<dyn Fn(&E) -> String + Send + Sync>,
     connections: Arc<AtomicUsize>,
     listeners: Arc<AtomicUsize>,
@@ -45,33 +44,29 @@ pub(super) struct Shared<E> {
 }
 
 impl<E> Shared<E> {
-    /// Whether many connections are open.
     pub fn is_crowded(&self) -> bool {
         self.connections.load(Ordering::SeqCst) > CROWD
     }
 
-    /// Reserves a slot for a listener. Returns `None` if all are taken.
+    /// Reserves a connection for a listener. Returns `None` if all are in use.
     pub fn listener(&self) -> Option<ConnectionSlot> {
         ConnectionSlot::take(&self.listeners, MAX_LISTENERS)
     }
 }
 
-/// A running server. Dropping this does not stop it.
+/// A running server. The server continues when this value is dropped.
 pub struct SiteServer {
     address: SocketAddr,
     signals: Sender<Signal>,
-    /// Ends the connections.
     stop: Box<dyn Fn() + Send + Sync>,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl SiteServer {
-    /// Returns the address of the server.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Waits until the process ends.
     pub fn wait(self) {
         for thread in self.threads {
             // Ignore an error, because a thread that panicked has ended too.
@@ -79,11 +74,11 @@ impl SiteServer {
         }
     }
 
-    /// Stops the server, after a running build has finished.
+    /// Stops the server. A build in progress is finished first.
     pub fn stop(self) {
         (self.stop)();
-        // Ignore a closed receiver. The connection below is needed, because it wakes the thread
-        // that waits for one.
+        // Ignore an error, because the watching thread may have ended already. The connection below
+        // wakes the thread that waits for new connections.
         let _ = self.signals.send(Signal::Stop);
         let _ = TcpStream::connect(self.address);
         self.wait();
@@ -91,9 +86,9 @@ impl SiteServer {
 }
 
 /// Builds a site and serves it to this machine. After every change below the watched folder,
-/// `rebuild` is called again, the new site replaces the old one in one step, and open pages are
-/// notified. `editing` is the workbench's access to the folder. `fault` formats as HTML why a file
-/// could not be made, and `told` receives events.
+/// `rebuild` is called, the new site replaces the old one in one step, and open pages are notified.
+/// `editing` gives the workbench access to the folder. `fault` explains in HTML why a file could
+/// not be made. `told` receives events.
 pub fn start<E: 'static>(
     options: &ServeOptions,
     editing: Option<Editing>,
@@ -104,7 +99,7 @@ pub fn start<E: 'static>(
     let listener = bind(options.port)?;
     let address = listener.local_addr()?;
     let (signals, received) = channel();
-    // Watch before the first build, so that no change during it is missed.
+    // Start to watch before the first build, so that no change during that build is missed.
     let mut watch = Watch::new(&options.root, &options.skip, signals.clone(), received)?;
     let first = rebuild();
     let shared = Arc::new(Shared {
@@ -121,8 +116,8 @@ pub fn start<E: 'static>(
     let build = move || {
         while let Some(paths) = watch.wait() {
             told(Event::Changed(paths));
-            // This message comes before the build, because the workbench reads the folder itself
-            // and must see documents with errors too.
+            // Send this message before the build, because the workbench reads the folder itself and
+            // also shows documents with errors.
             if builder.editing.is_some() {
                 hold(&builder.current).tell_of_disk();
             }
@@ -176,12 +171,11 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
             return;
         }
         let Ok(stream) = stream else {
-            // Wait a moment, because the system may have run out of file handles and some may
-            // become free.
+            // Wait a moment, because the system may have no free file handles just now.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
-        // No connection is lost here, because the system keeps a queue.
+        // A waiting browser is not refused, because the system keeps new connections in a queue.
         let place = loop {
             if shared.stopped.load(Ordering::SeqCst) {
                 return;
@@ -192,7 +186,7 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
             }
         };
         let shared = Arc::clone(shared);
-        // Ignore an error, because without a thread this connection cannot get an answer.
+        // Ignore an error, because without a thread the browser cannot get an answer anyway.
         let _ = spawn(move || {
             // Ignore an error, because it affects only this browser.
             let _ = attend(stream, &shared);
@@ -201,7 +195,7 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
     }
 }
 
-/// A reserved connection slot, which becomes free again when this value is dropped.
+/// A reserved connection. Dropping this value allows another connection.
 pub(super) struct ConnectionSlot(Arc<AtomicUsize>);
 
 impl ConnectionSlot {

@@ -5,15 +5,14 @@ use std::collections::BTreeMap;
 use grognard_project::files::Parcel;
 use grognard_syntax::text::Digest;
 
-/// A site to serve. It is built again after every change.
+/// A site to serve. The server asks for a new one after every change.
 #[derive(Debug, Clone)]
 pub struct Served<E> {
-    /// Files of the site.
     pub parcels: Vec<Parcel<E>>,
-    /// Findings as HTML, to show above every page. Empty if there are none.
+    /// Findings as HTML, which are shown above every page. Empty if there are none.
     pub findings: String,
-    /// Whether the build succeeded. If not, the last good site stays. The first site is used in any
-    /// case.
+    /// Whether the build succeeded. After a failed build the server continues with the last good
+    /// site, but the very first site is always used.
     pub good: bool,
 }
 
@@ -33,7 +32,7 @@ impl<E> ServedSite<E> {
         ServedSite { parcels, digest }
     }
 
-    /// Returns the paths of files that differ between two sites, or that only one of them has.
+    /// Returns the paths of files that differ between two sites or exist in only one of them.
     pub fn changes(&self, other: &ServedSite<E>) -> Vec<String> {
         let differs = |site: &ServedSite<E>, path: &str, key| {
             site.parcels.get(path).is_none_or(|parcel| parcel.key != key)

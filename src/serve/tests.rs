@@ -1,4 +1,4 @@
-//! Tests of a server over the network, in the way that browsers and other programs use it.
+//! Tests a server over the network, as browsers and other programs use it.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -65,10 +65,9 @@ impl Stage {
         stream
     }
 
-    /// Sends bytes, and reads until the server closes the connection.
     fn raw(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect();
-        // Ignore an error, because the server may refuse the request before all of it is sent.
+        // Ignore an error, because the server may refuse the request before all bytes are sent.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).expect("an answer");
@@ -207,7 +206,7 @@ fn idle_and_incomplete_requests_block_no_other() {
         let half = match number % 3 {
             0 => String::new(),
             1 => "GET / HT".to_owned(),
-            // A body that never arrives.
+            // The body of this request never arrives.
             _ => format!("POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n1"),
         };
         stream.write_all(half.as_bytes()).expect("sent");
@@ -236,7 +235,7 @@ fn open_event_streams_leave_connections_for_requests() {
     stage.server.stop();
 }
 
-/// Not on Windows, because a watched folder there cannot be replaced by a new one with its name.
+/// Windows does not allow a watched folder to be deleted and created again.
 #[cfg(not(windows))]
 #[test]
 fn a_deleted_and_recreated_project_is_watched() {
@@ -250,8 +249,8 @@ fn a_deleted_and_recreated_project_is_watched() {
         hold(&stage.next).parcels = vec![Parcel::at_hand("index.html", shown.as_str())];
         write_file(&root.join("army.oob.yaml"), b"oob: 1").expect("room");
         read_until(&mut heard, "event: change");
-        // Wait until the events of the new folder have passed, so that only the later change can be
-        // noticed.
+        // Wait until the events of the new folder have passed, so that only the later change can
+        // cause a message.
         std::thread::sleep(Duration::from_millis(200));
         hold(&stage.next).parcels = vec![Parcel::at_hand("index.html", "later")];
         write_file(&root.join("army.oob.yaml"), b"oob: 1 #").expect("room");

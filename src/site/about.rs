@@ -1,5 +1,5 @@
-//! Pages about the site itself: the signs behind figures, the search, the print list, and the page
-//! for missing pages.
+//! Pages about the site: the marks of figures, the search, the print list, and the page for a
+//! missing address.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::search_index::{SearchEntry, SearchKind};
 
 const MARKS: &str = include_str!("marks.md");
 
-/// The list of pages that a reader wants to print.
+/// Path of the page that lists the pages a reader has chosen to print.
 pub(super) const PRINT: &str = "print.html";
 
 pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
@@ -48,7 +48,7 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
         ("404.html", "Page not found", "missing"),
     ] {
         let mut head = context.head(path, title, path, &[]);
-        // A host shows this page at any address, so its links must start at the root of the site.
+        // A host shows this page at any address, so its links must begin at the root of the site.
         if path == "404.html" {
             head.root = home_of(context.shell.base_url.as_deref());
         }
@@ -57,7 +57,7 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     }
 }
 
-/// Returns the path of a site on its host.
+/// Returns the path of a site on its host: `/club/` for `https://example.org/club/`.
 fn home_of(base_url: Option<&str>) -> String {
     let path = base_url.and_then(|base| base.split_once("://")?.1.split_once('/'));
     path.map_or_else(|| "/".to_owned(), |(_, path)| format!("/{path}"))

@@ -2,7 +2,7 @@
 
 use grognard_core::document::Kind;
 
-/// Returns the path of a document's page in the site, by its id. Some kinds of documents have no
+/// Returns the path of a document's page in the site, or `None` for a kind of document without a
 /// page.
 pub fn page_of(kind: Kind, id: &str) -> Option<String> {
     match kind {

@@ -1,4 +1,4 @@
-//! The pages of armies: as history, and under each rule set.
+//! The pages of armies, as history and under each rule set.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ fn line(context: &SiteContext, army: &ArmyOn) -> ArmyLine {
 fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let army = &context.library.armies[number];
     let id = &army.force.id;
-    // The battle matters, because an army's arrival hours come from its first battle.
+    // The page depends on the army's first battle, which sets the hours of arrival.
     let battle = army.battles.first().map(|number| &context.library.battles[*number]);
     let mut key = context.base.and(army.digest);
     for number in &army.battles {
@@ -116,15 +116,14 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     }
 }
 
-/// Returns the title and path of an army's document for download. A player's copy has none, because
-/// its comments could reveal hidden facts.
+/// Returns the title and path of an army's document for download. A player's copy has no document
+/// for download, because comments in the document could reveal hidden facts.
 fn document(context: &SiteContext, army: &ArmyOn) -> Option<(&'static str, String)> {
     let path = format!("files/{}.oob.yaml", army.force.id);
     (!context.library.is_copy).then_some(("Document (YAML)", path))
 }
 
 impl Draft {
-    /// Adds the historical diagram of an army, as PDF and SVG.
     fn diagram(&mut self, context: &Arc<SiteContext>, army: usize, key: Digest) {
         for (path, _, ink) in diagram_files(context, army) {
             self.file(context, path, key, move |site| diagram_file(site, army, ink));
@@ -132,7 +131,6 @@ impl Draft {
     }
 }
 
-/// Returns the files of an army's diagram, each with its title.
 fn diagram_files(context: &SiteContext, army: usize) -> Vec<(String, &'static str, Ink)> {
     if !context.has_paper() || !context.downloads.contains(&Download::Diagram) {
         return Vec::new();
@@ -152,7 +150,6 @@ fn table_file(context: &SiteContext, army: usize, pack: usize, end: &str) -> Vec
     text.into_bytes()
 }
 
-/// Returns the choices of a page: history, and each rule set.
 pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) -> Vec<ChoiceView> {
     let history = ChoiceView {
         id: "history".to_owned(),

@@ -1,4 +1,4 @@
-//! Scripts and style sheets of pages: their paths and their published content.
+//! Scripts and style sheets of pages: their paths and their content.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,8 @@ use grognard_syntax::text::Digest;
 
 use super::tables;
 
-/// Scripts and style sheets of pages, except those of a battle in play.
+/// Scripts and style sheets of all pages, except those that only the page of a battle in play
+/// needs.
 const OF_PAGES: &[&str] = &[
     "site.css",
     "rules.css",
@@ -22,8 +23,8 @@ const OF_PAGES: &[&str] = &[
     "print.js",
 ];
 
-/// Returns the names and paths of the assets. A path contains the digest of the content, so that
-/// browsers can cache it.
+/// Returns the names and paths of scripts and style sheets. A path contains the digest of the
+/// content, so that browsers can cache the file for ever.
 pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)> {
     let path = |name: &'static str| {
         let (stem, end) = name.split_once('.').unwrap_or((name, ""));
@@ -34,8 +35,8 @@ pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static st
     all.copied().map(path).collect()
 }
 
-/// Returns the content of a script or style sheet. A project's own asset is unchanged. Built-in
-/// style sheets lose their comments, because these are a tenth of the bytes of a first view.
+/// Returns the content of a script or style sheet. Comments are removed from built-in style sheets,
+/// because they are a tenth of the bytes of a first visit. A project's own file stays unchanged.
 pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
     let path = format!("site/assets/{name}");
     let bytes = files.get(&path).map(Vec::as_slice).unwrap_or_default();
@@ -44,11 +45,10 @@ pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
     if is_ours && name.ends_with(".css") { without_comments(&text) } else { text }
 }
 
-/// Spaces of a style sheet that can be removed outside its strings.
+/// Replacements that remove unneeded spaces from a style sheet, except inside strings.
 const SPACES: &[(&str, &str)] =
     &[("{ ", "{"), (" {", "{"), (" }", "}"), ("; ", ";"), (", ", ","), (": ", ":")];
 
-/// Removes comments, indents and unneeded spaces from a style sheet.
 fn without_comments(style: &str) -> String {
     let mut parts = style.split("/*");
     let mut told = parts.next().unwrap_or_default().to_owned();
@@ -59,7 +59,7 @@ fn without_comments(style: &str) -> String {
     let tight = |words: &str| {
         SPACES.iter().fold(words.to_owned(), |words, (from, to)| words.replace(from, to))
     };
-    // Every second part is in quotation marks, so it stays unchanged.
+    // Every second part is a string in quotation marks, so it stays unchanged.
     let parts = lines.split('"').enumerate();
     let parts =
         parts.map(|(number, part)| if number % 2 == 0 { tight(part) } else { part.to_owned() });

@@ -1,5 +1,5 @@
-//! The page that compares units, and the facts about the units of each army. The facts are scripts,
-//! because browsers do not let pages on disk fetch files.
+//! The page that compares units, and the facts about the units of each army. The facts are
+//! published as scripts, because a browser does not let a page on disk fetch other files.
 
 use std::sync::Arc;
 
@@ -17,7 +17,6 @@ use super::search_index::{SearchEntry, SearchKind};
 
 pub(super) const PAGE: &str = "compare.html";
 
-/// Adds the page that compares units, if there are any.
 pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
     if context.library.armies.is_empty() {
         return;
@@ -30,7 +29,6 @@ pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
 }
 
 impl Draft {
-    /// Adds the facts about the units of an army, as history or under a rule set.
     pub(super) fn units(
         &mut self,
         context: &Arc<SiteContext>,
@@ -49,7 +47,6 @@ impl Draft {
     }
 }
 
-/// Returns the units of an army with formatted facts.
 fn units(context: &SiteContext, army: usize, pack: Option<usize>, choice: &str) -> ArmyUnits {
     let entry = &context.library.armies[army];
     let force = &entry.force;

@@ -17,19 +17,15 @@ use serde::Serialize;
 
 use super::assets::asset;
 
-/// Prints a sheet, in this process or in another.
+/// Prints a sheet, in this process or in another one.
 pub type PrintSheet = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;
 
 /// Makes a page in another process, from the name of its template and its data as JSON.
 pub type MakePage = Arc<dyn Fn(&SiteTemplates, &str, Vec<u8>) -> Printed + Send + Sync>;
 
-/// The templates of pages, for another process.
 pub struct SiteTemplates {
-    /// Digest of the templates and of the data common to all pages.
     pub digest: Digest,
-    /// Contents by path.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Data common to all pages, as JSON.
     pub shell: Vec<u8>,
 }
 
@@ -39,32 +35,31 @@ pub(super) struct SiteContext {
     pub library: Library,
     pub texts: Texts,
     pub templates: Templates,
-    /// Makes pages in other processes, if the project has templates of its own.
+    /// Makes pages in other processes. `None` unless the project has its own templates, which may
+    /// never end.
     pub apart: Option<(SiteTemplates, MakePage)>,
-    /// All templates, for prints and assets.
+    /// Files of all templates, from which prints, scripts and style sheets are made.
     pub sources: PrintTemplates,
     pub shell: ShellView,
-    /// The printed look of nations.
     pub looks: HashMap<String, NationLook>,
-    /// Products that can be downloaded as PDF.
     pub downloads: Vec<Download>,
-    /// The arrangement of cards on sheets.
     pub layout: Layout,
-    /// Digest of the inputs that all pages share.
     pub base: Digest,
-    /// Logs of battles in play, by the ids of their scenarios and rule sets. A player's copy has
-    /// none.
+    /// Logs of battles in play, by the ids of their scenario and rule set. A player's copy has no
+    /// logs.
     pub logs: BTreeMap<(String, String), Vec<FileId>>,
-    /// Prints sheets. Without it the site has no printed files.
+    /// Prints sheets. If `None`, the site has no printed files.
     pub print: Option<PrintSheet>,
-    /// Recently fielded forces, because the files of a battle are made one after another.
+    /// Recently fielded forces. The files of a battle are made one after another and need the same
+    /// forces.
     pub recent: Mutex<Vec<Recent>>,
 }
 
-/// Numbers of an army and a rule set, with the fielded force.
+/// Index of an army, index of a rule set, and the army fielded under that rule set.
 pub(super) type Recent = ((usize, usize), Arc<Fielded>);
 
-/// Maximum number of fielded forces in memory: those of the battles that all cores are working on.
+/// Maximum number of fielded forces in memory: those of the battles that all cores work on at one
+/// time.
 const MAX_REMEMBERED: usize = 48;
 
 impl SiteContext {
@@ -72,7 +67,6 @@ impl SiteContext {
         self.print.is_some()
     }
 
-    /// Renders a page with its template.
     pub fn page(&self, template: &str, page: &impl Serialize) -> Result<Vec<u8>, Fault> {
         let template = format!("site/{template}.html");
         let Some((templates, make)) = &self.apart else {
@@ -82,7 +76,7 @@ impl SiteContext {
         only_file(make(templates, &template, page))
     }
 
-    /// Renders a part of a page as a script, so that pages on disk can load it too.
+    /// Renders a part of a page as a script, because a page on disk can load only scripts.
     pub fn part(&self, template: &str, id: &str, page: &impl Serialize) -> Result<Vec<u8>, Fault> {
         let html = self.page(template, page)?;
         let html = String::from_utf8_lossy(&html);
@@ -91,12 +85,10 @@ impl SiteContext {
         Ok(format!("grognard.part({});\n", json_in_page(told)).into_bytes())
     }
 
-    /// Returns the content of a script or style sheet.
     pub fn asset(&self, name: &str) -> String {
         asset(&self.sources.files, name)
     }
 
-    /// Returns the head of a page.
     pub fn head(&self, path: &str, title: &str, section: &str, crumbs: &[LinkView]) -> HeadView {
         let home = LinkView::new(&self.shell.name, "index.html");
         HeadView {
@@ -110,27 +102,25 @@ impl SiteContext {
         }
     }
 
-    /// Returns the full address of a path, if that of the site is known.
+    /// Returns the full address of a path, if the address of the site is known.
     pub fn address(&self, path: &str) -> Option<String> {
         let base = self.shell.base_url.as_ref()?;
         let path = path.strip_suffix("index.html").unwrap_or(path);
         Some(format!("{base}{path}"))
     }
 
-    /// Returns the address where a document can be viewed and edited.
     pub fn edit(&self, name: &str) -> Option<String> {
         let repository = self.shell.repository.as_ref()?;
         let plain = !name.starts_with('/') && !name.contains("..");
         plain.then(|| format!("{repository}/{name}"))
     }
 
-    /// Returns the battle in which an army is shown, which is its first.
+    /// Returns the first battle of an army. The army's pages show it as it was in that battle.
     pub fn battle_of(&self, army: usize) -> Option<&Battle> {
         let number = *self.library.armies[army].battles.first()?;
         Some(&self.library.battles[number].battle)
     }
 
-    /// Fields an army under a rule set, as in its first battle.
     pub fn fielded(&self, army: usize, pack: usize) -> Arc<Fielded> {
         let key = (army, pack);
         let recent = || self.recent.lock().unwrap_or_else(PoisonError::into_inner);
@@ -146,11 +136,11 @@ impl SiteContext {
         made
     }
 
-    /// Fields an army under a rule set, as in a battle or without one.
+    /// Fields an army under a rule set, as it was in a battle, or as its document describes it.
     pub fn field_for(&self, army: usize, pack: usize, battle: Option<&Battle>) -> Fielded {
         let army = &self.library.armies[army].force;
-        // The battle's version of the force is used, because a leader who fell before the battle is
-        // missing in it.
+        // The army in the battle may differ from its document, because a leader who fell before the
+        // battle is missing.
         let of_battle = battle.and_then(|battle| battle.forces().find(|force| force.id == army.id));
         let force = of_battle.unwrap_or(army);
         let rules = &self.library.packs[pack].ruleset;
@@ -166,7 +156,7 @@ pub(super) fn only_file(mut printed: Printed) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the short name of a rule set: its first alias, or its id.
+/// Returns the short name of a rule set: its first alias, or else its id.
 pub(super) fn short(pack: &PackOn) -> String {
     pack.ruleset.short().to_owned()
 }

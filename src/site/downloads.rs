@@ -1,4 +1,4 @@
-//! Printed products of a battle, equal to those of the commands, as files of the site.
+//! Printed products of a battle as files of the site, equal to the files that the commands print.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(super) fn path(battle: &str, game: &str, what: Download) -> String {
     format!("files/{battle}-{game}-{}.pdf", what.word())
 }
 
-/// Returns the products for a battle under a rule set, each with its purpose.
+/// Returns the products of a battle under a rule set, each with a description of its purpose.
 pub(super) fn of_battle(
     context: &SiteContext,
     number: usize,
@@ -48,9 +48,9 @@ pub(super) fn of_battle(
     let rules = &context.library.packs[pack].ruleset;
     let can = |what: &Download| match what {
         Download::Map => battle.map.is_some(),
-        // Not here, because the diagram belongs to an army and not to a battle.
+        // The diagram belongs to an army, so the page of the army has it.
         Download::Diagram => false,
-        // Only for games with bases, because a label is as wide as its base.
+        // A label is as wide as the base of its unit, so a game without bases has no labels.
         Download::Labels => !rules.bases.is_empty(),
         _ => true,
     };
@@ -100,7 +100,6 @@ impl Draft {
     }
 }
 
-/// Returns the diagram of an army, as history or under a rule set.
 pub(super) fn diagram_of(context: &SiteContext, army: usize, pack: Option<usize>) -> DiagramView {
     let on = &context.library.armies[army];
     let options = PrintOptions { title: &on.force.name, nations: &context.looks, base_url: None };
@@ -113,7 +112,6 @@ pub(super) fn diagram_of(context: &SiteContext, army: usize, pack: Option<usize>
     }
 }
 
-/// Prints the historical diagram of an army, as PDF or SVG.
 pub(super) fn diagram_file(context: &SiteContext, army: usize, ink: Ink) -> Result<Vec<u8>, Fault> {
     let print = Print::Diagram(DiagramPrint::new(diagram_of(context, army, None)));
     printed(context, &job(context, &print)?, ink)
@@ -158,7 +156,6 @@ fn download(
     printed(context, &job(context, &print)?, Ink::Pdf)
 }
 
-/// Prints the map of a battle under a rule set, on one sheet.
 fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fault> {
     let on = On::Pages(battle_maps::PAPER);
     let (view, drawn) =

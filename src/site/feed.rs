@@ -5,7 +5,7 @@ use super::plan::Draft;
 use super::sitemap::xml;
 use grognard_core::document::Date;
 
-/// Adds the feed. A battle has no date of publication, so its historical date is used.
+/// Adds the feed. A battle has no date of publication, so the feed uses its historical date.
 pub(super) fn feed(context: &SiteContext, draft: &mut Draft) {
     let shell = &context.shell;
     let base = shell.base_url.clone().unwrap_or_default();

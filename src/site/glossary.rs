@@ -1,4 +1,4 @@
-//! The glossary: words of documents and of rule sets, on one page.
+//! The glossary page, with the words of documents and of all rule sets.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) fn glossaries(context: &Arc<SiteContext>, draft: &mut Draft) {
     draft.page(context, "glossary.html", key, "glossary", view);
 }
 
-/// Returns the closed lists of words in documents, each word with its meaning.
+/// Returns the words that fields of documents allow, such as `infantry`, each with its meaning.
 fn closed_words() -> Vec<WordsView> {
     let lists = grognard_core::document::closed_words().into_iter();
     let list = |(title, words): (&'static str, Vec<(&'static str, &'static str)>)| WordsView {

@@ -1,4 +1,4 @@
-//! Leaders under each rule set: their posts, and the reach of their orders.
+//! Leaders under each rule set: their posts, and how far they can give orders.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -7,18 +7,16 @@ use grognard_view::view::site::{Leader, LeaderGame, LinkView, leader_words};
 
 use super::context::{SiteContext, short};
 
-/// Descriptions of the leaders of one army under one rule set, by id.
+/// Descriptions of the posts of all leaders in one army under one rule set, by the leader's id.
 type Posts = HashMap<String, String>;
 
-/// Posts of all armies under all rule sets. Those of an army are computed when a page first needs
-/// them.
+/// Posts of all armies under all rule sets, computed for an army when a page first needs its posts.
 pub(super) struct LeaderPosts {
     all: Vec<OnceLock<Posts>>,
     packs: usize,
 }
 
 impl LeaderPosts {
-    /// Creates the table without any posts.
     pub fn new(context: &SiteContext) -> Arc<LeaderPosts> {
         let packs = context.library.packs.len();
         let count = packs * context.library.armies.len();
@@ -34,7 +32,6 @@ impl LeaderPosts {
         })
     }
 
-    /// Returns the posts of a leader under each rule set.
     pub fn games(&self, context: &SiteContext, leader: &Leader) -> Vec<LeaderGame> {
         let packs = context.library.packs.iter().enumerate();
         let games = packs.map(|(number, pack)| {

@@ -1,4 +1,4 @@
-//! Figures and bases that battles need, under each rule set.
+//! The miniatures and bases that all battles need, under each rule set.
 
 use std::sync::{Arc, OnceLock};
 
@@ -60,7 +60,6 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     draft.made(context, SECTION, key, "musters", make);
 }
 
-/// Total bases and figures of a muster.
 #[derive(Debug, Clone, Copy)]
 struct Sum {
     bases: u32,
@@ -74,8 +73,8 @@ fn sum(all: &MusterView) -> Sum {
     }
 }
 
-/// Counts the muster of all battles together, and of each. Each battle's forces are dropped after
-/// counting, so that they do not all stay in memory.
+/// Counts the miniatures for all battles together and for each battle. The fielded forces of a
+/// battle are dropped after counting, so that they are not all in memory at once.
 fn count(context: &SiteContext, pack: usize) -> (MusterView, Vec<MusterView>) {
     let rules = &context.library.packs[pack].ruleset;
     let of_battle = |battle: usize| {
@@ -99,7 +98,7 @@ fn muster_page(
 ) -> MusterPage {
     let rules = &context.library.packs[pack].ruleset;
     let (all, each) = count(context, pack);
-    // Kept, because the overview of all games shows this total too.
+    // Store the total, because the overview of all games shows it too.
     let _ = sum_of_game.set(sum(&all));
     let named = |mut view: MusterView| {
         for line in &mut view.lines {

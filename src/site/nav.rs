@@ -1,4 +1,4 @@
-//! The project's own pages in the navigation of every page.
+//! Adds pages that the project's authors wrote to the navigation of every page.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use grognard_project::project::Library;
 use grognard_syntax::text::Texts;
 use grognard_view::view::site::LinkView;
 
-/// Maximum number of own pages in the navigation of every page, so that it stays short.
+/// Maximum number of these pages in the navigation, so that it stays short.
 pub(super) const MAX_NAV: usize = 8;
 
-/// Selects the project's own pages for the navigation: those at the top, and the first of each
-/// folder.
+/// Selects the authors' pages for the navigation: those outside any folder, and the first page of
+/// each folder.
 pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
     let mut folders: BTreeSet<&str> = BTreeSet::new();
     let mut nav: Vec<(i64, LinkView)> = Vec::new();
@@ -54,8 +54,8 @@ pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
     nav.into_iter().map(|(_, link)| link).collect()
 }
 
-/// Is a page one of the single files that the settings add? Changes and licences of a repository would fill the
-/// navigation, so only `site/` and whole folders are in it.
+/// Whether the settings name this page as a single file. Single files are left out of the
+/// navigation, because a repository's changelog and licences would fill it.
 fn is_named_alone(library: &Library, path: &str) -> bool {
     let readme = path.strip_suffix("index").map(|folder| format!("{folder}README.md"));
     let named = |name: &String| *name == format!("{path}.md") || Some(name) == readme.as_ref();

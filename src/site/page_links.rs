@@ -1,4 +1,4 @@
-//! Links between the project's own pages.
+//! Links between the pages that the project's authors wrote.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -6,25 +6,26 @@ use std::collections::HashSet;
 use grognard_render::render::prose::Lead;
 use grognard_syntax::text::nearest;
 
-/// Possible targets of links between own pages.
 #[derive(Clone, Copy)]
 pub(super) struct Targets<'t> {
-    /// Paths of the own pages without extensions.
+    /// Paths of the authors' pages, without extensions.
     pub pages: &'t HashSet<&'t str>,
-    /// Paths of the files beside them.
+    /// Paths of the other files in the folders of the authors' pages.
     pub beside: &'t HashSet<&'t str>,
-    /// Paths of the files that the site makes.
+    /// Paths of the files that grognard generates for the site.
     pub made: &'t HashSet<String>,
 }
 
-/// A link to another page: its path, the id of a heading on it, and the link as it is written.
+/// A link to a heading on another page: path of the page, id of the heading, and the link as the
+/// author wrote it.
 pub(super) struct PageLink {
     pub page: String,
     pub id: String,
     pub target: String,
 }
 
-/// Resolves a link between own pages.
+/// Resolves a link from one of the authors' pages. Returns `None` if the link leads out of the
+/// project.
 pub(super) fn lead_within(
     folder: &str,
     target: &str,
@@ -77,8 +78,8 @@ pub(super) fn lead_within(
     if !whole.ends_with(".html") && !whole.ends_with(".md") {
         return None;
     }
-    // This resolves links of the documentation to the source of a check's page, since the site has
-    // that page among its findings.
+    // The documentation of grognard links to the Markdown source of each finding's page. In a site,
+    // the link leads to the published page of that finding.
     let name = whole.rsplit('/').next().and_then(|name| name.strip_suffix(".md"));
     let check = name.map(|name| format!("checks/{}.html", name.replace('_', "-")));
     if let Some(check) = check.filter(|check| made.contains(check)) {
@@ -95,6 +96,6 @@ pub(super) fn lead_within(
     Some(Lead::Nowhere(format!("there is no page `{whole}`{near}")))
 }
 
-/// Maximum number of pages in the search for a suggestion after a wrong link, because it compares
-/// the link with each.
+/// Maximum number of pages in the search for a suggestion after a broken link, because the link is
+/// compared with each of them.
 const MAX_CANDIDATES: usize = 5_000;

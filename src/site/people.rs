@@ -1,4 +1,4 @@
-//! The pages of leaders, by nation.
+//! The pages of leaders, grouped by nation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,6 @@ pub(super) const SECTION: &str = "leaders/index.html";
 /// Maximum number of commands in the search result of a leader, so that it fits on a line.
 const MAX_POSTS: usize = 3;
 
-/// Describes a leader in one line: nation and first commands.
 fn told_of(person: &Leader, page: &LeaderPage) -> String {
     let posts = page.posts.iter().take(MAX_POSTS).map(|post| post.body.title.as_str());
     let more = person.posts.len().checked_sub(MAX_POSTS).filter(|&more| more > 0);
@@ -28,8 +27,8 @@ fn told_of(person: &Leader, page: &LeaderPage) -> String {
     format!("{} · {posts}{more}", person.nation)
 }
 
-/// Returns the digest of a leader's page. It includes those of the armies, because the page shows
-/// the leader on the table.
+/// Returns the digest of a leader's page. The page shows the leader under each rule set, so the
+/// digest includes the armies and their battles.
 fn fielded_key(context: &SiteContext, leader: &Leader, key: Digest) -> Digest {
     leader.posts.iter().fold(key, |key, (army, _)| {
         let army = &context.library.armies[*army];
@@ -38,7 +37,6 @@ fn fielded_key(context: &SiteContext, leader: &Leader, key: Digest) -> Digest {
     })
 }
 
-/// Adds the list of leaders, and the page of each. Returns their number.
 pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     let all = Arc::new(leaders(&context.library));
     let posts = LeaderPosts::new(context);
@@ -54,7 +52,8 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         let key = context.base.and(digest(&page)).with(&told);
         all_key = all_key.and(key);
         let key = fielded_key(context, person, key.and(packs));
-        // An archive has thousands of leaders, so a page is built only when it is made.
+        // Build the data of a page only when the page is made, because an archive has thousands of
+        // leaders.
         let (leaders, posts) = (Arc::clone(&all), Arc::clone(&posts));
         let address = path.clone();
         draft.made(context, &path, key, "leader", move |site| {
@@ -73,7 +72,7 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     count
 }
 
-/// Makes the search entry of a leader, with names and battles.
+/// Makes the search entry of a leader, which is also found by other names and by battles.
 fn found(person: &Leader, page: &LeaderPage, told: &str, path: &str) -> SearchEntry {
     let battles = page.posts.iter().flat_map(|post| &post.battles);
     let battles: BTreeSet<&str> = battles.map(|battle| battle.title.as_str()).collect();
@@ -83,7 +82,6 @@ fn found(person: &Leader, page: &LeaderPage, told: &str, path: &str) -> SearchEn
     }
 }
 
-/// Adds the list of all leaders by nation and surname.
 fn list_page(
     context: &Arc<SiteContext>,
     draft: &mut Draft,

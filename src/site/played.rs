@@ -1,4 +1,4 @@
-//! Battles as they were played, from the logs of a project.
+//! Reports of battles that were played, made from the logs in a project.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,6 @@ use super::context::SiteContext;
 
 const LEVEL: u8 = 2;
 
-/// Finds the logs among the texts of a project, by the ids of their scenarios and rule sets.
 pub(super) fn logs(texts: &Texts) -> BTreeMap<(String, String), Vec<FileId>> {
     let mut all: BTreeMap<(String, String), Vec<FileId>> = BTreeMap::new();
     let named = texts.iter().filter(|(_, text)| Kind::of_path(&text.name) == Some(Kind::Log));
@@ -29,15 +28,14 @@ pub(super) fn logs(texts: &Texts) -> BTreeMap<(String, String), Vec<FileId>> {
     all
 }
 
-/// Returns the digest of the logs of a battle under a rule set.
 pub(super) fn key(context: &SiteContext, battle: &str, pack: &PackOn) -> Digest {
     let logs = context.logs.get(&(battle.to_owned(), pack.ruleset.id.clone()));
     let texts = logs.into_iter().flatten().map(|file| &*context.texts.get(*file).content);
     Digest::of(texts)
 }
 
-/// Returns the report of each log of a battle as HTML. Faults in logs are reported by `play`, not
-/// here.
+/// Returns a report of each log of a battle as HTML. Faults in a log are not reported here, because
+/// the command `play` reports them.
 pub(super) fn told(context: &SiteContext, number: usize, pack: usize) -> Vec<String> {
     let battle = &context.library.battles[number].battle;
     let rules = &context.library.packs[pack].ruleset;
@@ -55,7 +53,7 @@ pub(super) fn told(context: &SiteContext, number: usize, pack: usize) -> Vec<Str
         let entries = entries(written.value()?, &data, &mut left_out);
         let state = fold(&data, &entries, &mut left_out);
         let report = markdown(&report(&data, &entries, &state));
-        // The first line is dropped, because the page already has a title.
+        // Drop the first line, which is a title, because the page already has one.
         let report = report.split_once('\n').map_or("", |(_, rest)| rest);
         Some(prose_of(context, report, &format!("played-{index}-"), LEVEL).html)
     };

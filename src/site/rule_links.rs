@@ -1,4 +1,4 @@
-//! Targets of links and references in rule pages.
+//! Resolves links and references to sections in rule pages.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use grognard_core::ruleset::references;
 use grognard_project::project::{Library, PackOn};
 use grognard_render::render::prose::{Lead, section_id};
 
-/// Returns the page with a section of a rule set, relative to the folder of the rule set.
+/// Returns the page that contains a section of a rule set, relative to the folder of the rule set.
 pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
     let tells =
         |page: &&grognard_project::project::RulesPage| page.sections.iter().any(|id| id == section);
@@ -15,17 +15,17 @@ pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
     Some(format!("{}.html#{}", page_name(&page.name), section_id(section)))
 }
 
-/// Names of generated pages, which a rule page cannot have.
+/// Names of generated pages. A rule page with such a name gets another name.
 const OURS: &[&str] = &["index", "charts", "odds", "sheet", "rulings", "sources"];
 
-/// Returns the file name of a rule page.
 pub(super) fn page_name(name: &str) -> String {
     let taken = OURS.contains(&name)
         || ["chart-", "table-", "ruling-"].iter().any(|prefix| name.starts_with(prefix));
     if taken { format!("{name}-page") } else { name.to_owned() }
 }
 
-/// Resolves a link in a pack. `root` is the path from the page to the root of the site.
+/// Resolves a link in a page of a rule set. `root` is the path from that page to the root of the
+/// site.
 pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -> Lead {
     if target.starts_with("https://") || target.starts_with("http://") {
         return Lead::To { href: target.to_owned(), preview: None };
@@ -45,7 +45,7 @@ pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -
     let (pack, id) = match id.split_once('/') {
         Some((other, id)) => match library.pack(other) {
             Some(other) => (other, id),
-            // The pack exists, but the site does not show it, so there is no page to link to.
+            // The rule set exists but is not part of the site, so there is no page to link to.
             None => return Lead::Plain,
         },
         None => (pack, id),
@@ -57,7 +57,7 @@ pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -
         "chart" if chart => format!("{}chart-{id}.html", of(pack)),
         "table" if table => format!("{}table-{id}.html", of(pack)),
         "ruling" if rules.ruling(id).is_some() => format!("{}ruling-{id}.html", of(pack)),
-        // A gap that has been filled is now a chart or a table, so the link leads there.
+        // A gap that has been filled is now a chart or a table, so the link leads to that.
         "gap" if chart => format!("{}chart-{id}.html", of(pack)),
         "gap" if table => format!("{}table-{id}.html", of(pack)),
         "gap" | "reading" | "erratum" => format!("{}sources.html#{kind}-{id}", of(pack)),
@@ -74,7 +74,7 @@ fn to_section(pack: &PackOn, root: &str, section: &str) -> Option<Lead> {
     Some(Lead::To { href: format!("{root}rules/{id}/{page}"), preview })
 }
 
-/// Finds references to sections in a stretch of a pack's text, with their targets.
+/// Finds references to sections, such as `8.4.4`, in a text of a rule set, with their targets.
 pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
     let found = references(text, &pack.ruleset.references).into_iter();
     let lead = |reference: grognard_core::ruleset::ReferenceAt| {
@@ -85,7 +85,8 @@ pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>,
     found.map(lead).collect()
 }
 
-/// Resolves a link of an own page to a rule set: `nf:8.4.4`, `nf:chart:fatigue-levels`.
+/// Resolves a link to a rule set from a page of the authors, such as `nf:8.4.4` or
+/// `nf:chart:fatigue-levels`.
 pub(super) fn foreign(library: &Library, root: &str, target: &str) -> Option<Lead> {
     let (name, rest) = target.split_once(':')?;
     let pack = library.pack(name)?;
@@ -98,11 +99,11 @@ pub(super) fn foreign(library: &Library, root: &str, target: &str) -> Option<Lea
     }))
 }
 
-/// Finds references to sections in an own page. If several rule sets have a section, the first is
-/// used.
+/// Finds references to sections in a page of the authors. If several rule sets have a section, the
+/// first rule set is used.
 pub(super) fn any_leads(library: &Library, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
-    // Skip a stretch without digits, because most have none and searching them would take longer
-    // than everything else.
+    // A text without digits contains no reference. This test saves most of the time, because most
+    // texts contain no digits.
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return Vec::new();
     }

@@ -21,7 +21,7 @@ use super::search_index::{SearchEntry, SearchKind};
 
 pub(super) const SECTION: &str = "rules/index.html";
 
-/// Path from the pages of a rule set to the root.
+/// Path from a page of a rule set to the root of the site.
 const ROOT: &str = "../../";
 
 pub(super) fn rules(context: &Arc<SiteContext>, draft: &mut Draft) {
@@ -56,9 +56,8 @@ struct Of<'p> {
     number: usize,
     pack: &'p PackOn,
     rules: &'p Ruleset,
-    /// Digest of all packs, because its pages name charts and rules of other packs too.
+    /// Digest of all rule sets, because the pages of one also name charts and rules of others.
     key: Digest,
-    /// Folder of its pages.
     folder: String,
     link: LinkView,
     crumbs: [LinkView; 2],
@@ -74,7 +73,7 @@ impl Of<'_> {
         HeadView { description: Some(format!("{title}: {}", self.rules.name)), ..head }
     }
 
-    /// Returns the head of a page in a list, with links to the previous and the next page there.
+    /// Returns the head of a page that belongs to a list, with links to its neighbours in the list.
     fn head_below(&self, list: (&str, &str), all: &[&LinkView], index: usize) -> HeadView {
         let (file, title) = list;
         let own_link = LinkView::new(title, self.path(file));
@@ -111,7 +110,6 @@ fn of_pack(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     draft.close_previews(&rules.id, &of.path("previews.js"), of.key);
 }
 
-/// Adds the entry page, with an overview of the other pages.
 fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
     let Of { context, rules, link, .. } = of;
     let shown = |id: &String| {
@@ -158,7 +156,6 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
     draft.page(context, &link.href, of.key, "game", view);
 }
 
-/// Adds the rule pages, which state the rules in our own words.
 fn rule_pages(
     of: &Of<'_>,
     texts: Vec<(String, String, Prose)>,
@@ -188,7 +185,6 @@ fn rule_pages(
     }
 }
 
-/// Adds the list of charts and dice tables, and the page of each.
 fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
     let Of { context, rules, link, .. } = of;
     let mut view = charts(rules, link.clone());
@@ -220,7 +216,7 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
     }
 }
 
-/// Adds the page with the odds of its dice tables, if it has any.
+/// Adds the page with the odds of all dice tables, if the rule set has any.
 fn odds_page(of: &Of<'_>, draft: &mut Draft) {
     let tables = of.rules.tables.iter().filter_map(|table| {
         let href = of.path(&format!("table-{}.html", table.entry.id));
@@ -252,7 +248,6 @@ fn sheet_page(of: &Of<'_>, draft: &mut Draft) {
     draft.page(of.context, &path, of.key, "sheet", view);
 }
 
-/// Adds the list of rulings, and the page of each.
 fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
     let Of { context, rules, link, .. } = of;
     let mut view = rulings(rules, link.clone());
@@ -283,8 +278,8 @@ fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
     }
 }
 
-/// Adds the page about the origin of its figures. Its entries are previews wherever they are
-/// referred to.
+/// Adds the page about the origin of figures. A link to an entry of this page shows the entry as a
+/// preview.
 fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     let rules = of.rules;
     let mut view = sources(rules, of.link.clone());
@@ -323,7 +318,6 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     draft.page(of.context, &of.path("sources.html"), of.key, "sources", view);
 }
 
-/// Returns the text of each page: name, title and rendered prose.
 fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
     let library = &context.library;
     let link = |target: &str| lead(library, pack, ROOT, target);
@@ -340,7 +334,7 @@ fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
     pack.pages.iter().map(page).collect()
 }
 
-/// Returns the headings for the contents of a page.
+/// Returns the headings that a page lists as its contents.
 pub(super) fn contents(prose: &Prose) -> Vec<ContentView> {
     let headings = prose.contents.iter().filter(|heading| heading.level <= 3);
     let view = |heading: &grognard_render::render::prose::HeadingOf| ContentView {

@@ -1,4 +1,5 @@
-//! Search entries of a rule set: paragraphs, charts and rows, rulings and words.
+//! Search entries of a rule set: sections, charts and their rows, rulings, and words of the
+//! glossary.
 
 use grognard_core::ruleset::Ruleset;
 use grognard_render::render::prose::Prose;
@@ -29,9 +30,8 @@ pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, 
     }
 }
 
-/// Adds a chart and each of its rows.
 pub(super) fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Draft) {
-    // A chart is also found by the results of its dice, because players search for their odds.
+    // A dice table is also found by its results, because players search for the odds of a result.
     let results = page.chances.iter().flat_map(|chances| &chances.results);
     let results: Vec<&str> = results.map(|(name, ..)| name.as_str()).collect();
     let odds = match results.is_empty() {
@@ -52,8 +52,8 @@ pub(super) fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Dr
     }
 }
 
-/// Makes the entry of a ruling, which is found by its question, and by the sections and reasons of
-/// its cases.
+/// Makes the search entry of a ruling. A search finds a ruling by its question, and by the sources
+/// and reasons of its cases.
 pub(super) fn found_ruling(game: &str, page: &AskPage, href: &str) -> SearchEntry {
     let detail = format!("{} · {} · {}", page.question, game, page.source);
     let told = page.cases.iter().flat_map(|case| {
@@ -64,7 +64,8 @@ pub(super) fn found_ruling(game: &str, page: &AskPage, href: &str) -> SearchEntr
     SearchEntry { words: words.join(" "), ..found }
 }
 
-/// Adds the words of a rule set. Each is found by its meaning and by the names that players use.
+/// Adds search entries for the glossary of a rule set. A word is found by its meaning and by the
+/// names that players use.
 pub(super) fn find_words(rules: &Ruleset, draft: &mut Draft) {
     for term in &rules.terms {
         let href = format!("glossary.html#{}-{}", rules.id, term.entry.id);

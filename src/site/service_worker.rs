@@ -1,4 +1,4 @@
-//! Files that let a site work without a network, and from a home screen.
+//! Files that let a reader use a site offline and put it on a home screen.
 
 use grognard_project::files::builtin;
 use grognard_syntax::text::{Digest, shorten};
@@ -7,7 +7,7 @@ use super::context::{File, SiteContext};
 use super::plan::Draft;
 use super::workbench;
 
-/// Adds the manifest that a browser needs to put the site on a home screen.
+/// Adds the manifest, without which a browser cannot put the site on a home screen.
 pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
     let shell = &context.shell;
     let told = serde_json::json!({
@@ -28,8 +28,8 @@ pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
     draft.files.push(File::at_hand("manifest.webmanifest", text));
 }
 
-/// `icon.svg` without round corners, because some home screens accept no SVG and round the corners
-/// themselves.
+/// `icon.svg` as a PNG without round corners, because some home screens accept no SVG and round the
+/// corners themselves.
 const TOUCH_ICON: &[u8] = include_bytes!("touch-icon.png");
 
 pub(super) fn icons(draft: &mut Draft) {
@@ -38,15 +38,16 @@ pub(super) fn icons(draft: &mut Draft) {
     draft.files.push(File::at_hand("touch-icon.png", TOUCH_ICON));
 }
 
-/// Whether a file is kept for reading without a network. Printed files are not, because they are
-/// large, and files for programs are not needed.
+/// Whether a file is stored for reading offline. Printed files are not stored because they are
+/// large, and readers do not need files for programs.
 fn is_kept(path: &str) -> bool {
     let away =
         ["files/", "social/", workbench::FOLDER].iter().any(|folder| path.starts_with(folder));
     !away && !matches!(path, "sitemap.xml" | "feed.xml" | "robots.txt")
 }
 
-/// Adds the service worker. It comes last, because it lists all other files.
+/// Adds the service worker. The service worker must be the last file, because it lists all other
+/// files.
 pub(super) fn worker(context: &SiteContext, draft: &mut Draft) {
     let mut list: Vec<(&str, String)> = draft
         .files

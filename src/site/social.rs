@@ -1,4 +1,5 @@
-//! Preview pictures for shared links: the title of a page, drawn like a title page.
+//! Preview pictures for links on social media. Each shows the title of a page, set like a title
+//! page.
 
 use std::sync::Arc;
 
@@ -13,10 +14,9 @@ use super::context::SiteContext;
 use super::downloads::{job, printed};
 use super::plan::{Draft, social_path};
 
-/// Resolution in dots per inch: a picture of 12 inches is 1,200 dots wide.
+/// Resolution in dots per inch, so that a picture of 12 inches is 1,200 dots wide.
 const DOTS: u32 = 100;
 
-/// Adds a picture for the site, and one for each battle.
 pub(super) fn pictures(context: &Arc<SiteContext>, draft: &mut Draft) {
     if context.shell.base_url.is_none() || !context.has_paper() {
         return;

@@ -1,8 +1,8 @@
 //! The workbench: a page that edits, checks, fields and draws the documents of the site in the
 //! browser.
 //!
-//! It does not use the templates of the site, because its scripts and its page belong together: a
-//! theme must not change one without the other.
+//! The workbench does not use the templates of the site. Its scripts depend on the HTML of its
+//! page, and a theme could change that HTML.
 
 use std::sync::LazyLock;
 
@@ -19,8 +19,8 @@ use super::plan::Draft;
 
 pub(super) const PAGE: &str = "workbench/index.html";
 
-/// Folder of its files. They are not kept for reading without a network, except by visitors who use
-/// the workbench.
+/// Folder of the workbench. The files of the workbench are stored for offline use only in the
+/// browser of a visitor who opens it.
 pub(super) const FOLDER: &str = "workbench/";
 
 const ASSETS: &[(&str, &str)] = &[
@@ -31,18 +31,19 @@ const ASSETS: &[(&str, &str)] = &[
     ("print.js", include_str!("../../templates/site/workbench/print.js")),
 ];
 
-/// The engine as WebAssembly, or empty if the program was built without it.
+/// The engine as WebAssembly, or empty if the program was built without the engine.
 const ENGINE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm"));
 
-/// The files of the engine. A page from a server fetches the first two. A page on disk can load
-/// only scripts, so `packed` is a script with both.
+/// The files of the engine. A page from a server fetches `engine` and `assets`. A page on disk can
+/// load only scripts, so `packed` is a script that contains both.
 struct EngineFiles {
     engine: (String, &'static [u8]),
     assets: (String, String),
     packed: (String, String),
 }
 
-/// Computed once, because they are large and `serve` plans a site again after every change.
+/// The files are computed once, because they are large and `serve` plans a site again after every
+/// change.
 static ENGINE_FILES: LazyLock<EngineFiles> = LazyLock::new(|| {
     let assets = assets();
     let letters = base64(ENGINE);
@@ -54,8 +55,8 @@ static ENGINE_FILES: LazyLock<EngineFiles> = LazyLock::new(|| {
     }
 });
 
-/// Adds the workbench, if the project wants one. A player's copy has none, because it would contain
-/// all documents.
+/// Adds the workbench if the project wants one. A player's copy has no workbench, because it would
+/// contain all documents.
 pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     if !is_wanted(context) {
         return;
@@ -105,8 +106,8 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     draft.files.push(File::at_hand("workbench/print.html", print));
 }
 
-/// Whether a site has a workbench that cannot check, because the program was built without the
-/// engine.
+/// Whether the workbench of a site cannot check documents, because the program was built without
+/// the engine.
 pub fn lacks_engine<E>(files: &[Parcel<E>]) -> bool {
     ENGINE.is_empty() && files.iter().any(|file| file.path == PAGE)
 }
@@ -119,21 +120,21 @@ fn is_wanted(context: &SiteContext) -> bool {
     context.library.settings.has_workbench && !context.library.is_copy
 }
 
-/// Adds the digest of the content to a file name, so that no browser uses an outdated copy.
+/// Adds the digest of the content to a file name, so that no browser uses an outdated file.
 fn named(name: &str, bytes: &[u8]) -> String {
     let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
     format!("{stem}.{}.{end}", Digest::of([bytes]).short())
 }
 
-/// Makes a file of the engine. Its name is enough for the key, because it contains the digest of
-/// the bytes.
+/// Makes a file of the engine. The name serves as its key, because it contains the digest of the
+/// bytes.
 fn large(name: &str, bytes: &'static [u8]) -> File {
     let path = format!("{FOLDER}{name}");
     File::new(path, Digest::of([name]), move || Ok(bytes.to_vec()))
 }
 
-/// Replaces the placeholders of a page. Inserted text is not searched again, so that a document
-/// cannot contain a placeholder.
+/// Replaces the placeholders of a page. Inserted text is not searched for placeholders, because a
+/// document may contain one.
 fn filled(page: &str, words: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(page.len());
     let mut rest = page;

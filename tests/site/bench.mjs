@@ -1,4 +1,4 @@
-// Helpers for the tests of the workbench: its page, and the actions of a writer on it.
+// Helpers for tests of the workbench: they build and open its page, and act on it as a writer does.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -6,7 +6,9 @@ import { build, fault, small, temp } from "./lib.mjs";
 
 export const PAGE = "workbench/index.html";
 
-/** Sites with a workbench for one battle each, built once. Null if the program has no engine. */
+/**
+ * Sites that have a workbench for one battle, each built once. Null if the program has no engine.
+ */
 const sites = new Map();
 export function siteOf(program, battle) {
   if (!sites.has(battle)) {
@@ -21,7 +23,6 @@ export function siteOf(program, battle) {
 }
 export const WITHOUT = "without an engine: `just engine` makes it";
 
-/** Opens the page and waits until the documents are checked. */
 export async function open(context, address) {
   const page = await context.newPage();
   await page.goto(address);
@@ -38,7 +39,7 @@ export const text = (page) => page.evaluate(() => document.querySelector("#plain
 export const kept = (page) =>
   page.waitForFunction(() => /draft saved|no changes|saved in/.test(document.querySelector("#kept").textContent));
 
-/** Writes into the simple editor, as users of screen readers do. */
+/** Writes into the simple editor, which users of screen readers prefer. */
 export async function write(page, from, to) {
   const before = await text(page);
   if (!before.includes(from)) fault(`the document has no \`${from}\``);
@@ -49,7 +50,10 @@ export async function write(page, from, to) {
   }, [from, to]);
 }
 
-/** The box of an element once the map is stable, because every change redraws the map and replaces its elements. */
+/**
+ * Returns the box of an element once the map is stable. Every change redraws the map and replaces
+ * its elements, so the box may move first.
+ */
 export async function standing(page, selector) {
   let last = "";
   for (let wait = 0; wait < 50; wait += 1) {
@@ -62,7 +66,7 @@ export async function standing(page, selector) {
   throw new Error(`${selector} does not stand still`);
 }
 
-/** The middle of a handle on the map, scrolled into view. */
+/** Scrolls a handle on the map into view, and returns its middle. */
 export async function middle(page, handle) {
   await standing(page, handle);
   await page.locator(handle).first().evaluate((one) => one.scrollIntoView({ block: "center", inline: "center" }));

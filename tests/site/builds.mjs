@@ -1,14 +1,15 @@
-// Builds: the same bytes every time, only changed files are written, all or nothing, and files of others stay.
+// Tests builds: bytes are reproducible, only changed files are written, a build succeeds completely
+// or changes nothing, and files that grognard did not publish stay.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { build, dice, differences, digests, edit, fault, files, run, same, small, temp } from "./lib.mjs";
 
-// The manifest contains keys, and may list files of an earlier build.
+// Files that list others are not compared, because their keys may be those of an earlier build.
 const LISTS = (name) => /^\.grognard/.test(name);
 
-/** A site without an address has no feed and no sitemap, and refers to neither. */
+/** A site without an address must have no feed and no sitemap, and no link to either. */
 function withoutAddress(program) {
   const site = path.join(temp, "no-address");
   build(program, small("no-address-project", ["barrosa"], "site: { downloads: [], rulesets: [napoleonic-fury] }\n"), site);
@@ -42,16 +43,16 @@ export async function builds(program) {
   const cold = digests(one);
   same(differences(cold, digests(other)), [], "files in which two cold builds differ");
   same(fs.readdirSync(temp).filter((name) => /grognard-/.test(name)), [], "what is left beside a site");
-  // The number of threads does not matter.
+  // A build with one thread gives the same files.
   const single = path.join(temp, "single");
   run(program, ["build", project, "-o", single, ...at], { env: { ...process.env, RAYON_NUM_THREADS: "1" } });
   same(differences(cold, digests(single)), [], "files in which a build on one core differs");
-  // Without a change, no file is written.
+  // A build without a change must write no file.
   const times = () => new Map(files(one).map((name) => [name, fs.statSync(path.join(one, name)).mtimeMs]));
   const before = times();
   build(program, project, one, ...at);
   same(differences(before, times()), [], "files that a build without a change writes");
-  // One change at a time.
+  // Make one change at a time, and build after each.
   const changes = [
     ["a scenario", () => edit(
       path.join(project, "scenarios/barrosa/barrosa.scenario.yaml"), "place: on the coast", "place: near the coast")],
@@ -81,7 +82,7 @@ export async function builds(program) {
       + `of which ${idle.length} are as they were: ${idle.slice(0, 5).join(", ")}`);
     last = should;
   }
-  // Files of others in the folder stay.
+  // Files that grognard did not publish must stay in the folder.
   fs.writeFileSync(path.join(one, "CNAME"), "example.org\n");
   fs.mkdirSync(path.join(one, "photos"));
   fs.writeFileSync(path.join(one, "photos/evening.txt"), "a photo\n");
@@ -89,14 +90,15 @@ export async function builds(program) {
   build(program, project, one, ...at);
   same([fs.readFileSync(path.join(one, "CNAME"), "utf8"), fs.readFileSync(path.join(one, "photos/evening.txt"), "utf8")],
     ["example.org\n", "a photo\n"], "files of others");
-  // A failed build changes nothing.
+  // A failed build must change nothing.
   const whole = digests(one);
   edit(words, "four dice", "[four dice](nowhere.md)");
   const broken = run(program, ["build", project, "-o", one, ...at]);
   same(broken.code, 1, "the exit code with a dead link");
   same(differences(whole, digests(one)), [], "files that a failed build changed");
   edit(words, "[four dice](nowhere.md)", "five dice");
-  // Killed at any moment, a build leaves either the whole old site or the whole new one.
+  // If a build is killed at any moment, the folder must contain the complete old or the complete
+  // new site.
   edit(path.join(project, "grognard.yaml"), "A small club", "A larger club");
   fs.rmSync(other, { recursive: true });
   build(program, project, other, ...at);
@@ -116,7 +118,7 @@ export async function builds(program) {
   const ends = [];
   for (let kill = 0; kill < 5; kill += 1) {
     copy(kept, one);
-    // One kill comes late, when old and new are exchanged.
+    // Kill one build late, when the old and the new folder are swapped.
     const wait = kill === 0 ? Math.round(usual * 0.95) : Math.round(usual * (0.1 + throwOf(80) / 100));
     const child = spawn(program, ["build", project, "-o", one, ...at], { stdio: "ignore" });
     const ended = new Promise((done) => child.on("close", (code, signal) => done(signal ?? code)));

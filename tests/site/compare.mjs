@@ -1,4 +1,5 @@
-// Comparison of units: chosen on pages of armies, shared by address, from the web and from disk.
+// Tests the comparison of units: chosen on pages of armies, shared by its address, from the web and
+// from disk.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +8,7 @@ import { audit } from "./looks.mjs";
 
 const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true };
 
-/** Starts a selection on the page of an army and selects its first units. */
+/** Starts to choose units on the page of an army, and chooses the first of them. */
 async function choose(page, address, count) {
   await page.goto(address);
   await page.locator(".compares.on").click();
@@ -17,7 +18,6 @@ async function choose(page, address, count) {
   return boxes;
 }
 const bar = (page) => page.locator(".news [role=status]").innerText();
-/** The table as text: its names, and each row with its cells. */
 const shown = async (page) => {
   await page.locator(".beside tbody tr").first().waitFor();
   return page.evaluate(() => ({
@@ -27,7 +27,7 @@ const shown = async (page) => {
   }));
 };
 
-/** Units of two armies in the table have the figures of their files. */
+/** The table must show two armies' units with the figures in the files of their armies. */
 async function figures(page, root, site) {
   await choose(page, `${root}armies/barrosa-british.nf.html`, 2);
   same(await bar(page), "2 units chosen.", "what the bar says of two units");
@@ -54,7 +54,10 @@ async function figures(page, root, site) {
   return table;
 }
 
-/** The address holds the selection: for another reader, under another rule set, and after going back. */
+/**
+ * The address contains the chosen units: for another reader, under another rule set, and after
+ * going back.
+ */
 async function addresses(page, table) {
   const address = page.url();
   const context = await reader(PHONE);
@@ -74,7 +77,7 @@ async function addresses(page, table) {
   await page.waitForFunction(() => document.querySelectorAll(".beside thead th").length === 2);
 }
 
-/** At most six units can be compared. Foreign values in the store or the address are ignored. */
+/** At most six units can be compared. Invalid values in the storage or the address are ignored. */
 async function limits(page, root) {
   await page.goto(`${root}armies/barrosa-british.ohw.html`);
   await page.evaluate(() =>
@@ -85,7 +88,7 @@ async function limits(page, root) {
   await boxes.nth(6).click();
   if (await boxes.nth(6).locator("input").isChecked()) fault("a seventh unit can be chosen");
   if (!(await bar(page)).startsWith("At most 6 units")) fault(`a seventh unit: ${await bar(page)}`);
-  // The same bodies have other rows under another rule set.
+  // Under another rule set the same units have other rows.
   await page.locator("[data-choice=nf]").click();
   await page.locator("tr .choose input:checked").first().waitFor();
   await page.locator(".news button", { hasText: "Clear" }).click();
@@ -101,7 +104,7 @@ async function limits(page, root) {
   if (!(await page.locator(".beside thead").innerText()).includes("not a separate unit")) fault("a unit that is not there is not told");
 }
 
-/** Accessibility and layout are fine, and without script there is no button. */
+/** Tests accessibility and layout. Without scripts there is no button. */
 async function looks(root, seen) {
   const units = "unit=barrosa-british:dilkes&unit=barrosa-british:wheatley&unit=barrosa-french:ruffin";
   for (const [width, colorScheme] of [[360, "light"], [1440, "dark"]]) {

@@ -1,6 +1,7 @@
-// A designer at the workbench from start to end: breaks and fixes twelve things, moves a division,
-// adds a wood, fields both armies under every rule set, prints a roster, downloads the archive,
-// closes the page and comes back. With a pointer; with `--all` also by touch alone and by keyboard alone.
+// Follows a designer through the workbench: makes and fixes mistakes, moves a division, adds a
+// wood, fields both armies under every rule set, prints a roster, downloads the archive, closes the
+// page and comes back. The designer uses a pointer and, with `--all`, also touch alone and the
+// keyboard alone.
 
 import fs from "node:fs";
 import { PAGE, WITHOUT, kept, middle, open, siteOf, standing, text } from "./bench.mjs";
@@ -11,7 +12,9 @@ const BATTLE = "scenarios/austerlitz/austerlitz";
 const [OOB, MAP, SCENARIO] = [`${BATTLE}-french.oob.yaml`, `${BATTLE}.map.yaml`, `${BATTLE}.scenario.yaml`];
 const DIVISION = "saint-hilaire";
 
-/** The mistakes, and how each is fixed: by the first fix that is offered, or by restoring the text. */
+/**
+ * Mistakes, each with its way of fixing: the first fix that the page offers, or restoring the text.
+ */
 const BROKEN = [
   [OOB, "nation: france", "nation: frnace", "repair"],
   [OOB, "grade: veteran", "grade: vetran", "repair"],
@@ -27,7 +30,10 @@ const BROKEN = [
   [SCENARIO, "oobs: [austerlitz-french]", "oobs: [austerlitz-frnch]", "repair"],
 ];
 
-/** Input methods: `press(selector)`, `choose(selector, value)`, `fill(selector, words)`, `drag(selector)`. */
+/**
+ * Input methods. Each has `press(selector)`, `choose(selector, value)`, `fill(selector, words)` and
+ * `drag(selector)`.
+ */
 const HANDS = {
   pointer: (page) => ({
     press: (selector) => page.locator(selector).first().click(),
@@ -80,7 +86,7 @@ const HANDS = {
   }),
 };
 
-/** Moves the focus to an element, as Tab does, or an arrow key among tabs. */
+/** Moves the focus to an element, as the Tab key does, or an arrow key among tabs. */
 async function reach(page, selector) {
   const found = page.locator(selector).first();
   await found.waitFor();
@@ -99,7 +105,7 @@ async function reach(page, selector) {
 const rowOf = (path) => `#files button:has-text("${path}")`;
 const says = (page, id) => page.textContent(`#${id}`);
 
-/** Replaces a range in the plain field, letter by letter as from a keyboard. */
+/** Replaces a text in the simple editor letter by letter, as from a keyboard. */
 async function type(page, from, to) {
   await page.evaluate((from) => {
     const field = document.querySelector("#plain");
@@ -166,7 +172,7 @@ async function draws(page, hand, of) {
   await hand.choose("#map-add", "");
 }
 
-/** The numbers under every rule set equal those of the program. */
+/** The numbers under every rule set must equal those of the command `convert`. */
 async function fields(page, hand, of, totals) {
   await shows(page, hand, SCENARIO);
   await hand.press("#tab-army");
@@ -183,7 +189,6 @@ async function fields(page, hand, of, totals) {
   }
 }
 
-/** Totals of `convert`, in the form of the page. */
 function totalsOf(program, project) {
   const known = new Map();
   return (ruleset) => {
@@ -208,7 +213,7 @@ async function prints(page, context, hand, of) {
 
 const documentsOf = (page) => page.evaluate(() => [...window.grognard.bench.texts].sort());
 
-/** The archive contains every document as it is on the page. */
+/** The archive must contain every document with the text on the page. */
 async function exports(page, hand, of) {
   const [download] = await Promise.all([page.waitForEvent("download"), hand.press("#save")]);
   const bytes = fs.readFileSync(await download.path());

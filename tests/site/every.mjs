@@ -1,4 +1,4 @@
-// Checks of every page: it loads without messages, its links lead somewhere, and HTML validators accept it.
+// Checks every page: it loads without messages, its links are valid, and HTML validators accept it.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,6 @@ import { Worker } from "node:worker_threads";
 import { disk, fault, files, hands, here, host, kinds, pagesOf, reader, runBeside, temp, together } from "./lib.mjs";
 import { sample } from "./sample.mjs";
 
-/** Loads pages with their scripts in the narrowest window. */
 export async function crawl(site) {
   const host_ = await host(site);
   const { pages: all, words: many } = sample(site);
@@ -23,14 +22,14 @@ export async function crawl(site) {
   });
   together("wider than a window of 320 px", wide);
   await context.close();
-  // From a folder: one page of each kind.
+  // Load one page of each kind from disk, without a server.
   const local = await reader({ told });
   const page = await local.newPage();
   const some = kinds(site);
   for (const one of some) if (one.page !== "404.html") await page.goto(disk(site, one.page));
   await local.close();
   await host_.away();
-  // The same message on many pages is one fault.
+  // Report a message once, even if many pages have it.
   for (const [, where] of seen) together("said", where);
   return `${many} at 320 px over http, ${some.length} from a folder`;
 }
@@ -39,7 +38,6 @@ const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'", nbsp: " " 
 const decode = (text) => text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|([a-z]+));/gi, (whole, ten, hex, name) =>
   (ten ? String.fromCodePoint(Number(ten)) : hex ? String.fromCodePoint(parseInt(hex, 16)) : ENTITIES[name] ?? whole));
 
-/** The tags of a text: name and attributes. */
 function* tags(text) {
   const bare = text.replace(/<!--[\s\S]*?-->/g, "").replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, "$1");
   for (const [, name, rest] of bare.matchAll(
@@ -52,11 +50,11 @@ function* tags(text) {
   }
 }
 
-/** The XML error of a text according to the browser's parser, or null. */
+/** Returns the XML error that the browser's parser finds in a text, or null. */
 const wellFormed = (page, text) =>
   page.evaluate((text) => new DOMParser().parseFromString(text, "application/xml").querySelector("parsererror")?.textContent ?? null, text);
 
-/** Every link and address leads to an existing file and place. */
+/** Every link must lead to an existing file and heading. */
 export async function links(site) {
   const all = files(site);
   const there = new Set(all);
@@ -76,7 +74,7 @@ export async function links(site) {
     if (/^https?:\/\//.test(href)) { counted.away += 1; return; }
     if (/^data:image\//.test(href) && what === "src") return;
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) { fault(`${from}: leads to \`${href}\``); return; }
-    // `404.html` is shown at any address, so its links start at the root of the host.
+    // A host shows `404.html` at any address, so its links begin at the root of the host.
     if (from === "404.html" && href.startsWith("/")) href = href.slice(1);
     if (href.startsWith("/")) { fault(`${from}: \`${href}\` holds on one host only`); return; }
     counted.links += 1;
@@ -114,7 +112,7 @@ export async function links(site) {
         `${name}: style or script inside <${tag}>`);
     }
   }
-  // HTML that scripts load has links too, relative to the page that shows it.
+  // HTML that scripts load also has links, relative to the page that shows it.
   let parts = 0;
   for (const name of all.filter((one) => /^(armies|battles)\/.*\.js$/.test(one) && !/\.(table|units)\.js$/.test(one))) {
     parts += 1;
@@ -123,12 +121,12 @@ export async function links(site) {
     if (!there.has(page)) fault(`${name}: there is no ${page}`);
     else if (!read(page).includes(part)) fault(`${name} does not show what ${page} shows`);
   }
-  // A compared unit leads to its row.
+  // A link of a compared unit leads to the unit's row.
   for (const name of all.filter((one) => one.endsWith(".units.js"))) {
     const { page, units } = JSON.parse(read(name).replace(/^grognard\.units\(/, "").replace(/\);\s*$/, ""));
     for (const { id } of units) take("index.html", `${page}#${id}`, "href");
   }
-  // So do the data of battles in play: sections of rules, charts, odds and rulings.
+  // The data of battles in play has links to sections of rules, charts, odds and rulings.
   for (const name of all.filter((one) => one.endsWith(".table.js"))) {
     for (const [, href] of new Set([...read(name).matchAll(/"href":"([^"]+)"/g)])) take("index.html", href, "href");
   }
@@ -197,7 +195,10 @@ export async function links(site) {
 
 const java = () => spawnSync("java", ["-version"]).status === 0;
 
-/** Runs html-validate on two cores: on a sample if the Nu checker runs on every page. */
+/**
+ * Runs html-validate on two cores. A sample is enough if Java is installed, because the Nu checker
+ * then tests every page.
+ */
 export async function valid(site) {
   const { pages, words } = java() ? sample(site)
     : { pages: pagesOf(site), words: `all ${pagesOf(site).length} pages, for there is no Java` };

@@ -2,7 +2,8 @@
 //
 //     node gallery.mjs [PROGRAM]        SITE names an existing site to use
 //
-// At 360, 768 and 1440 px, light and dark. The browser encodes the pictures as WebP.
+// Each page is shown at 360, 768 and 1440 px, light and dark. The browser encodes the pictures as
+// WebP.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -18,7 +19,6 @@ async function begun(page) {
   await page.getByRole("button", { name: /^(Both sides|Resume)$/ }).first().click();
   await page.locator(".bar").waitFor();
 }
-/** Waits until the workbench has checked its first document. */
 async function opened(page) {
   await page.waitForSelector("html[data-checked]");
 }
@@ -86,14 +86,15 @@ const contexts = {};
 await hands(2, PAGES, async ([name, , address, act], hand) => {
   for (const width of WIDTHS) {
     for (const colorScheme of ["light", "dark"]) {
-      // One page per width and worker is reused, because a new one takes longer than a screenshot.
+      // Use one page for each width and worker, because opening a page takes longer than a
+      // screenshot.
       const key = `${hand} ${width}`;
       contexts[key] ??= await (await reader({ width, height: width < 500 ? 780 : 900, told: console.error })).newPage();
       const page = contexts[key];
       await page.emulateMedia({ colorScheme });
       await page.goto("about:blank");
       await page.goto(host_.root + (address === "muster/" ? address + first : address));
-      // Pictures further down are lazy and load only when scrolled into view.
+      // Pictures further down load only when the reader scrolls to them, so do not wait for those.
       await page.waitForFunction(
         () => [...document.images].every((one) => one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight));
       if (act) await act(page);

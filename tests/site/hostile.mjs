@@ -1,4 +1,4 @@
-// Hostile text in a document is shown and never runs.
+// Tests hostile text in a document: it is shown as text and never runs.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -42,17 +42,17 @@ export async function hostile(program) {
   const told = (of, ended, ...all) => {
     for (const one of all) if (!ended.err.includes(one) && !ended.out.includes(one)) fault(`${of}: no finding tells of \`${one}\``);
   };
-  // Links to dangerous addresses are findings.
+  // A link to a dangerous address must be a finding.
   const first = run(program, ["build", project, "-o", out, "--base-url", "https://grognard.example/"]);
   same(first.code, 1, "the exit code of a build with links that run or lead out");
   if (first.code !== 0 && fs.existsSync(out)) fault("a build that fails leaves something behind");
   told("links that run or lead out", first, "javascript:alert(1)", "evil.example/x.png", "passwd.md", "data:text/html");
-  // Without these links, all hostile text is shown as text.
+  // Remove these links. All other hostile text must be shown as text.
   fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace(bad.join("\n\n"), ""));
   fs.writeFileSync(story, fs.readFileSync(story, "utf8").replace(bad.join("\n\n"), ""));
   let built = run(program, ["build", project, "-o", out, "--base-url", "https://grognard.example/"]);
   if (built.code !== 0) {
-    // HTML in pages may be refused. The hostile text in documents must still be shown as text.
+    // The build may refuse HTML in pages. Hostile text in documents must still be shown as text.
     told("HTML in pages", built, "html-in-site");
     if (!/html-in-site/.test(built.err)) fault(`what is left does not build: ${built.err.slice(0, 1500)}`);
     fs.writeFileSync(words, `---\ntitle: ${yaml(SCRIPT)}\ndescription: ${yaml(IMAGE)}\n---\n# Words\n\n\`${IMAGE}\`\n`);
@@ -76,7 +76,8 @@ export async function hostile(program) {
     });
     for (const one of odd) fault(`${of}: \`${one}\` is no text`);
   };
-  // All pages that show text of the project, and a sample of those that only explain the program.
+  // Open all pages that show text of the project, and a sample of those that only explain the
+  // program.
   const some = new Set(sample(out).pages);
   const all = pagesOf(out);
   for (const name of all.filter((one) => some.has(one) || !/^(checks|rules)\//.test(one))) {
@@ -96,7 +97,7 @@ export async function hostile(program) {
   await shows("battles/barrosa.html", "<script>alert(2)</script></script><!--");
   await shows("x.html", IMAGE);
   same(straight(await page.title()), `${SCRIPT} · A <i>small</i> club`, "the title of the page");
-  // HTML that scripts load shows it as text too.
+  // HTML that scripts load must also show hostile text as text.
   await page.goto(`${host_.root}armies/barrosa-french.html`);
   await page.click("[data-choice=nf]");
   await page.locator("[data-choice=nf][aria-current]").waitFor();
@@ -114,7 +115,7 @@ export async function hostile(program) {
   }
   await context.close();
   await host_.away();
-  // No ids or templates that lead outside the project.
+  // Ids and templates must not lead out of the project.
   const before = digests(out);
   const refused = (of, change, back, wanted = /./) => {
     change();
@@ -134,7 +135,7 @@ export async function hostile(program) {
     refused(`a template that includes \`${lead}\``,
       () => fs.writeFileSync(template, `{% include "${lead}" %}\n`), () => fs.rmSync(template), /page\.html/);
   }
-  // A link out of the project is not published.
+  // A symbolic link out of the project must not be published.
   fs.rmSync(path.join(project, "templates"), { recursive: true });
   fs.symlinkSync("/etc/passwd", path.join(project, "site/secret.txt"));
   fs.symlinkSync("/etc", path.join(project, "site/etc"));

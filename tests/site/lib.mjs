@@ -1,4 +1,4 @@
-// Helpers for all groups of site tests: faults, a server, and a browser that can reach only this machine.
+// Helpers for all tests of sites: faults, a server, and a browser that can reach only this machine.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn, spawnSync } from "node:child_process";
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import zlib from "node:zlib";
 import { chromium } from "playwright-core";
 
-/** A text as its author may have typed it, before typesetting. */
+/** Undoes typesetting: returns a text as its author may have typed it. */
 export const straight = (text) => (text ?? "").replace(/[‘’]/g, "'").replace(/[“”]/g, "\"").replace(/[−–]/g, "-").replace(/\u2060/g, "")
   .replace(/(\d) ?½/g, "$1 1/2").replace(/½/g, "1/2").replace(/¼/g, "1/4").replace(/¾/g, "3/4").replace(/(?<=\d),(?=\d{3}(?!\d))/g, "")
   .replace(/(?<=\d)(?:\u00a0in\b|")/g, " in").replace(/\u00a0/g, " ");
@@ -19,13 +19,13 @@ export const straight = (text) => (text ?? "").replace(/[‘’]/g, "'").replace
 export const here = path.dirname(fileURLToPath(import.meta.url));
 export const repository = path.resolve(here, "../..");
 export const temp = fs.mkdtempSync(path.join(os.tmpdir(), "grognard-site-"));
-// No store, so that the tested program makes every file.
+// Use no store, so that the tested program makes every file.
 process.env.GROGNARD_STORE = "";
 process.on("exit", () => fs.rmSync(temp, { recursive: true, force: true }));
 
-/** All faults, with the names of their groups. */
+/** All faults, each with the name of its group of tests. */
 export const faults = [];
-// Two groups may run at the same time, so each keeps its name in its own context.
+// Two groups may run at the same time, so each has its name in its own context.
 const groups = new AsyncLocalStorage();
 const current = () => groups.getStore() ?? "";
 export const fault = (words, group = current()) => { faults.push(`${group}: ${words}`); };
@@ -35,12 +35,12 @@ export const same = (is, should, of) => {
   return one === other;
 };
 
-/** Reports a fault that occurs in many places as one line with the first places. */
+/** Reports a fault that is in many places as one line, with the first places. */
 export function together(what, where, group = current()) {
   if (where.length) fault(`${what}: ${where.slice(0, 4).join(", ")}${where.length > 4 ? ` and ${where.length - 4} more` : ""}`, group);
 }
 
-/** Runs a group and prints one line: its result, or its number of faults. */
+/** Runs a group of tests and prints one line: its result, or its number of faults. */
 export async function group(name, work) {
   const start = Date.now();
   let words = "";
@@ -54,13 +54,12 @@ export async function group(name, work) {
   console.log(found ? `FAULT ${name}: ${found} fault${found === 1 ? "" : "s"}; ${words} (${time})` : `ok ${name}: ${words} (${time})`);
 }
 
-/** Runs the program. Returns its output and exit code. */
 export function run(program, words, more = {}) {
   const ended = spawnSync(program, words, { encoding: "utf8", maxBuffer: 1 << 28, ...more });
   return { code: ended.status, out: ended.stdout, err: ended.stderr };
 }
 
-/** As `run`, but asynchronous. */
+/** Runs a program like `run`, but asynchronously. */
 export const runBeside = (program, words, more = {}) => new Promise((done) => {
   const child = spawn(program, words, more);
   let [out, err] = ["", ""];
@@ -69,14 +68,12 @@ export const runBeside = (program, words, more = {}) => new Promise((done) => {
   child.on("close", (code, signal) => done({ code, signal, out, err }));
 });
 
-/** Builds a site, and reports a fault if the exit code is not 0. */
 export function build(program, project, out, ...more) {
   const built = run(program, ["build", project, "-o", out, ...more]);
   if (built.code !== 0) fault(`\`build\` ended with ${built.code}: ${built.err.slice(0, 2000)}`);
   return built;
 }
 
-/** Makes a project with some of the shipped battles. */
 export function small(name, battles, settings = "") {
   const root = path.join(temp, name);
   fs.mkdirSync(root, { recursive: true });
@@ -100,7 +97,6 @@ export const files = (folder) => fs.readdirSync(folder, { recursive: true, withF
   .sort();
 export const pagesOf = (folder) => files(folder).filter((one) => one.endsWith(".html"));
 
-/** The digests of all files below a folder. */
 export function digests(folder, but = () => false) {
   const all = new Map();
   for (const name of files(folder)) {
@@ -109,7 +105,6 @@ export function digests(folder, but = () => false) {
   return all;
 }
 
-/** The names in which two such lists differ. */
 export const differences = (one, other) => [...new Set([...one.keys(), ...other.keys()])]
   .filter((name) => one.get(name) !== other.get(name));
 
@@ -119,7 +114,9 @@ const TYPES = {
   yaml: "text/plain; charset=utf-8", csv: "text/csv; charset=utf-8", webmanifest: "application/manifest+json", wasm: "application/wasm",
 };
 
-/** An ordinary file server. It can be stopped and started again, like a failing network. */
+/**
+ * An ordinary file server, which can be stopped and started again to simulate a failing network.
+ */
 export async function host(folder) {
   const packed = new Map();
   const own = { folder, asked: 0 };
@@ -159,7 +156,7 @@ export async function host(folder) {
   });
 }
 
-// The headless shell takes two thirds of the time to open pages.
+// The headless shell opens pages in two thirds of the time of the full browser.
 const QUICK = "/usr/bin/chromium-headless-shell";
 export const SHELL = process.env.CHROMIUM ?? (fs.existsSync(QUICK) ? QUICK : "/usr/bin/chromium");
 let browser = null;
@@ -175,13 +172,17 @@ export async function chrome() {
 }
 export const close = async () => (await browser?.catch(() => null))?.close();
 
-/** A browser context: empty storage, a window of this size. Errors on pages are faults, unless `told` handles them. */
+/**
+ * Opens a browser context with empty storage and a window of this size. An error on a page is a
+ * fault, unless `told` handles it.
+ */
 export async function reader({ width = 1000, height = 800, worker = false, told: tell = fault, ...more } = {}) {
   const name = current();
   const told = (words) => groups.run(name, () => tell(words));
   const context = await (await chrome()).newContext({ viewport: { width, height }, ...more });
   context.setDefaultTimeout(20000);
-  // Most tests open a single page, so no service worker should fetch the whole site.
+  // Most tests open only one page, for which a service worker would needlessly fetch the whole
+  // site.
   if (!worker) {
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
   }
@@ -204,14 +205,13 @@ export async function reader({ width = 1000, height = 800, worker = false, told:
   return context;
 }
 
-/** Processes a list with several workers. */
 export async function hands(count, list, work) {
   const queue = list.map((one, at) => [one, at]);
   const one = async (hand) => { for (let next; (next = queue.shift());) await work(next[0], hand, next[1]); };
   await Promise.all(Array.from({ length: count }, (_, hand) => one(hand)));
 }
 
-/** The kinds of pages, by path. Some tests open the first pages of each kind. */
+/** The kinds of pages, by path. Some tests open only the first pages of each kind. */
 export const KINDS = [
   ["home", /^index\.html$/], ["page", /^(at-the-table|write-your-own|marks)\.html$/], ["missing", /^404\.html$/],
   ["search", /^search\.html$/], ["compare", /^compare\.html$/], ["print", /^print\.html$/], ["glossary", /^glossary\.html$/],
@@ -242,7 +242,7 @@ export function kinds(folder) {
 
 export const disk = (folder, page) => pathToFileURL(folder).href + "/" + page;
 
-/** A small seeded generator of pseudo-random numbers, the same on every machine. */
+/** Returns a small generator of pseudo-random numbers, which are the same on every machine. */
 export function dice(seed) {
   let state = seed >>> 0;
   return (sides) => {

@@ -1,16 +1,17 @@
-// Lists with a filter, pages of leaders, titles of pages and signs after figures.
+// Tests lists with a filter, pages of leaders, titles of pages, and marks after figures.
 
 import fs from "node:fs";
 import path from "node:path";
 import { fault, host, pagesOf, reader, same } from "./lib.mjs";
 
-/** A leader has one page under all his names; the list is sorted by surname and can be filtered. */
+/** A leader has one page for all names. The list is sorted by surname and can be filtered. */
 async function leaders(page, root) {
   await page.goto(`${root}leaders/index.html`);
   const names = await page.locator(".names").first().locator("li > a").allTextContents();
   const surnames = names.map((name) => name.replace(/,.*/, "").split(" ").at(-1)).filter((name) => /^[A-Z][a-z]+$/.test(name));
   same(surnames, [...surnames].sort(), "surnames of the first nation, in their order");
-  // Colin, whose nation differs from that of his brigade at Salamanca, and his brother Hew.
+  // Two leaders are called Halkett: Colin, whose nation differs from that of his brigade at
+  // Salamanca, and his brother Hew.
   await page.locator(".filter input").fill("halkett");
   same(await page.locator(".names li:visible").count(), 2, "leaders that are left of `halkett`");
   await page.locator(".filter input").fill("wellesley");
@@ -24,7 +25,10 @@ async function leaders(page, root) {
     `the page of Wellington does not say \`${game}\``);
 }
 
-/** Battles can be filtered by year, nation, size, hours, and the table that they need under a rule set. */
+/**
+ * Battles can be filtered by year, nation, size, hours, and the table that they need under a rule
+ * set.
+ */
 async function battles(page, root) {
   await page.goto(`${root}battles/index.html`);
   const left = async () => page.locator(".cards > li:visible h2").allTextContents();
@@ -68,7 +72,10 @@ async function signs(root) {
   fault("no chart of Napoleonic Fury has a sign");
 }
 
-/** Visited and marked pages are on the home page. Foreign values in the store lead nowhere. */
+/**
+ * The home page lists visited and marked pages. Invalid values in the storage must not become
+ * links.
+ */
 async function marked(page, root) {
   await page.goto(`${root}battles/barrosa.html`);
   await page.locator(".star.on").click();
@@ -95,7 +102,7 @@ async function marked(page, root) {
   same(await listed("marked"), ["battles/jena.html"], "pages of a list that somebody else wrote");
 }
 
-/** Pages of rule sets have the name of the rule set in their title. */
+/** A page of a rule set must have the rule set's name in its title. */
 function titles(site) {
   const known = new Map();
   for (const name of pagesOf(site)) {

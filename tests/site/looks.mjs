@@ -1,4 +1,4 @@
-// Look and cost of pages: accessibility, small screens, slow lines, paper.
+// Tests the look and the cost of pages: accessibility, small screens, slow networks, paper.
 
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { ALL } from "./sample.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Adds accessibility violations of a page, or a part of it, to `seen`. */
+/** Adds the accessibility violations of a page, or of a part of it, to `seen`. */
 export async function audit(page, seen, of, options = {}) {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe);
   const { violations } = await page.evaluate((options) => window.axe.run(document, { resultTypes: ["violations"], ...options }), options);
@@ -20,7 +20,7 @@ export async function audit(page, seen, of, options = {}) {
       `${of} ${one.nodes.length} x ${first.target.join(" ")} ${first.html.slice(0, 90)} ${why.slice(0, 160)}`]);
   }
 }
-// The rules for the second colour scheme, because only colours differ between light and dark.
+// In the second colour scheme only rules about colours are tested, because nothing else differs.
 const COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 export async function access(site) {
@@ -37,7 +37,8 @@ export async function access(site) {
       const page = open[`${hand} ${width}`];
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
-        // Alternates: light in the narrow window and dark in the wide one, or the reverse.
+        // Without `--all`, alternate: light in the narrow window and dark in the wide one, or the
+        // reverse.
         if (!ALL && (at + turn + (colorScheme === "dark")) % 2) continue;
         if (colorScheme === "light" || !ALL) await page.goto(host_.root + name);
         if (name === "search.html") await page.locator("#seek").waitFor();
@@ -47,7 +48,7 @@ export async function access(site) {
     }
   });
   for (const page of Object.values(open)) await page.context().close();
-  // Boxes and panels that open over a page.
+  // Test boxes and panels that open over a page.
   for (const width of [360, 1440]) {
     const context = await reader({ width, height: 800 });
     const page = await context.newPage();
@@ -92,7 +93,9 @@ export async function access(site) {
   return `${audits} of ${possible} audits of ${all.length} pages and what opens over them`;
 }
 
-/** With all details open, a page is as wide as the window, and no part of it scrolls vertically. */
+/**
+ * With all details open, a page must be as wide as the window, and no part may scroll vertically.
+ */
 async function opened(page, name) {
   await page.setViewportSize({ width: 390, height: 844 });
   const { over, inner } = await page.evaluate(() => {
@@ -106,7 +109,9 @@ async function opened(page, name) {
   if (inner.length) fault(`${name}: a box within the page scrolls up and down: ${inner[0]}`);
 }
 
-/** The cost of the first view, shifts of the layout, overflow, and the page without script. */
+/**
+ * Tests the cost of a first visit, shifts of the layout, overflow, and the page without scripts.
+ */
 export async function budgets(site) {
   const host_ = await host(site);
   const kept = { bytes: 0, asked: 0, script: 0, shift: 0 };
@@ -115,10 +120,9 @@ export async function budgets(site) {
   const mapped = /^(battle|home|muster)/;
   const seen = new Set();
   let views = 0;
-  // Also the page with the most bytes.
   const largest = pagesOf(site).map((page) => [fs.statSync(path.join(site, page)).size, page]).sort((a, b) => b[0] - a[0])[0][1];
   await hands(2, [...kinds(site), { kind: "largest", page: largest }], async ({ kind, page: name }) => {
-    // The second page of a kind is opened only on a phone.
+    // Open the second page of a kind only on a phone.
     const again = seen.has(kind);
     seen.add(kind);
     for (const width of ALL || !again ? [360, 1440] : [360]) {
@@ -143,7 +147,7 @@ export async function budgets(site) {
       const script = parts.filter((one) => one.url.endsWith(".js")).reduce((sum, one) => sum + one.bytes, 0);
       const shift = await page.evaluate(() => window.__shift);
       const of = `${name} at ${width} px`;
-      // Not for the search page, which loads its index at once.
+      // No limit of bytes applies to the search page, because it loads the search index at once.
       if (kind !== "search") {
         if (bytes > 29 * 1024) fault(
           `${of}: ${(bytes / 1024).toFixed(1)} KB for the first view: `
@@ -165,7 +169,7 @@ export async function budgets(site) {
       if (width === 360) await opened(page, name);
       await context.close();
     }
-    // A returning reader with a remembered rule set.
+    // Test a reader who comes back and has a remembered rule set.
     if (/^(army|battle)( under a rule set)?$/.test(kind)) {
       const context = await reader({ width: 360 });
       const page = await context.newPage();
@@ -200,10 +204,13 @@ export async function budgets(site) {
     + `${kept.script} bytes of script, ${kept.asked} requests, shift ${kept.shift.toFixed(3)}`;
 }
 
-/** A chart takes one sheet; a page of rules, and a ruling with an example for every case, at most two sheets. */
+/**
+ * A chart must fit on one sheet. A rule page, and a ruling with an example for every case, may take
+ * two.
+ */
 export async function paper(site) {
   const large = (one, other) => fs.statSync(path.join(site, other)).size - fs.statSync(path.join(site, one)).size;
-  // Large files are long pages. If these fit, the others do.
+  // Test the largest files, because they are the longest pages. If they fit, all others fit.
   const largest = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name))
     .sort(large).slice(0, 150);
   const all = largest.filter((_, at) => ALL || at < 20 || at % 5 === 0);

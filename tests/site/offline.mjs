@@ -1,10 +1,11 @@
-// Offline: visited pages are available, everything is on request, and new versions are announced.
+// Tests reading offline: visited pages are available, a battle or the whole site on request, and a
+// new version is announced.
 
 import fs from "node:fs";
 import path from "node:path";
 import { build, edit, fault, host, kinds, reader, same, small, temp } from "./lib.mjs";
 
-/** Waits until the service worker is ready. */
+/** Waits until the service worker has stored its list of files. */
 const ready = (page) => page.waitForFunction(async () => {
   await navigator.serviceWorker.ready;
   for (const name of await caches.keys()) if (
@@ -12,7 +13,7 @@ const ready = (page) => page.waitForFunction(async () => {
   return false;
 }, null, { timeout: 120000, polling: 250 });
 
-/** The number of files that a visit to an army requests, including those of the service worker. */
+/** Counts the files that a visit to an army requests, including those of the service worker. */
 async function visit(site, saves) {
   const host_ = await host(site);
   const context = await reader({ worker: true });
@@ -35,7 +36,8 @@ export async function flight(site) {
   const [free, saving] = [await visit(site, false), await visit(site, true)];
   if (saving >= free) fault(`a reader who saves data asks for ${saving} files, another for ${free}`);
   const host_ = await host(site);
-  // Browsers log every failed request, which is expected here. Nothing else may fail.
+  // Browsers log every failed request. Requests without a network are expected to fail, but nothing
+  // else.
   const fails = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|nobody\.html|404 .*armies\/waterloo-french\.html/;
   const told = (words) => { if (!fails.test(words)) fault(words); };
   const context = await reader({ worker: true, told });
@@ -44,13 +46,14 @@ export async function flight(site) {
   await ready(page);
   const few = host_.asked;
   if (few > 60) fault(`one visit asks for ${few} files`);
-  // Keeps a battle with its armies and maps, then everything.
+  // Save a battle with its armies and maps, and later the whole site.
   await page.goto(`${host_.root}battles/vimeiro.html`);
   await page.locator(".keep button", { hasText: "Save battle" }).click();
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 60000 });
   const some = host_.asked;
   if (some > few + 150) fault(`a battle asks for ${some - few} files`);
-  // Emulation alone is not enough: it does not reach the requests of a service worker.
+  // Stop the server as well, because the emulation of a lost network does not reach a service
+  // worker.
   await host_.away();
   await context.setOffline(true);
   for (const name of ["battles/vimeiro.nf.html", "armies/vimeiro-british.bnb.html", "battles/vimeiro.html"]) {
@@ -66,7 +69,7 @@ export async function flight(site) {
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 120000 });
   const took = Date.now() - begin;
   const asked = host_.asked;
-  // No network, for the page and for its service worker.
+  // Now neither the page nor its service worker has a network.
   await host_.away();
   await context.setOffline(true);
   await page.reload();
@@ -99,7 +102,7 @@ export async function flight(site) {
     + `${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
 }
 
-/** A new version of a site is announced on open pages. */
+/** Open pages announce a new version of the site. */
 export async function update(program) {
   const project = small("updated", ["barrosa"], "site: { downloads: [], rulesets: [napoleonic-fury] }\n");
   fs.mkdirSync(path.join(project, "site"));

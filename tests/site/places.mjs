@@ -1,8 +1,12 @@
-// The reader's position after a switch of the rule set, boxes over the page, and forced colours.
+// Tests the position in a page after another rule set is chosen, boxes over the page, and forced
+// colours.
 
 import { fault, host, reader, same } from "./lib.mjs";
 
-/** The unit in the address stays in view under every rule set, even if it is merged into another unit. */
+/**
+ * The unit in the address must stay in view under every rule set, even if it is merged into another
+ * unit.
+ */
 async function switches(root) {
   const context = await reader({ width: 390, height: 844, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -12,7 +16,8 @@ async function switches(root) {
     await page.goto(`${root}armies/waterloo-french.html#${unit}`);
     if (!(await page.locator(`#${unit}`).count())) continue;
     for (const game of ["ohw", "bnb", "nf", "ba", "novag", "history"]) {
-      // By script, because a tap of the test would scroll the sticky bar, and the page with it.
+      // Click by script, because a tap by the test would scroll the sticky bar and with it the
+      // page.
       await page.locator(`[data-choice=${game}]`).evaluate((link) => link.click());
       await page.locator(`[data-choice=${game}][aria-current]`).waitFor();
       const seen = await page.evaluate((unit) => {
@@ -32,7 +37,10 @@ async function switches(root) {
   return looked;
 }
 
-/** The box of a number takes the focus, announces that it is open, and closes by its button and by Escape. */
+/**
+ * The box of a number must take the focus, announce that it is open, and close by its button and by
+ * Escape.
+ */
 async function boxes(root) {
   const context = await reader();
   const page = await context.newPage();
@@ -55,7 +63,6 @@ async function boxes(root) {
   await context.close();
 }
 
-/** No two results of a dice table have the same shade and pattern. */
 async function fills(root) {
   const context = await reader();
   const page = await context.newPage();
@@ -74,7 +81,7 @@ async function fills(root) {
   return keys;
 }
 
-/** With forced colours, the current rule set looks different from the others. */
+/** With forced colours, the chosen rule set must still look different from the others. */
 async function forced(root) {
   const context = await reader({ forcedColors: "active" });
   const page = await context.newPage();
@@ -89,7 +96,9 @@ async function forced(root) {
   await context.close();
 }
 
-/** The address contains the hour of a map, and leads back to it. */
+/**
+ * The address contains the hour of a map. A reader who opens the address must see the same hour.
+ */
 async function hours(root) {
   const context = await reader();
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// The list of pages to print: filled on pages, printed in one go from the web, listed page by page from disk.
+// Tests the list of pages to print. On the web they are printed in one go, from disk one by one.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ async function fill(page, addressOf) {
 }
 const listed = (page) => page.locator("ol.to-print li span > a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 
-/** All pages are in one print, in order, and their links still work. */
+/** All pages must be in one print, in order, with working links. */
 async function printed(page, root) {
   await page.goto(root + PAGES[0]);
   const files = await page.locator("main a[href$='.pdf']")
@@ -58,7 +58,7 @@ async function printed(page, root) {
   return sheets.filter(Boolean).length;
 }
 
-/** Pages can be removed from the list. Foreign values in the store are ignored. */
+/** Pages can be removed from the list. Invalid values in the storage are ignored. */
 async function changed(page, root) {
   await page.locator("button", { hasText: "Remove" }).first().click();
   same(await listed(page), PAGES.slice(1), "pages that are left");

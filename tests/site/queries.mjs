@@ -1,4 +1,5 @@
-// Forty searches as players type them: numbers, leaders, units, words of rules, foreign words, misspellings.
+// Runs forty searches as players type them: numbers, leaders, units, words of rules, foreign words
+// and misspellings.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -50,9 +51,9 @@ const QUERIES = [
   ["emergency square", /^rules\/novag\/(ruling|chart)-(emergency-square|square-procedure)/, "novag"],
   ["moskva", /^battles\/borodino/],
 ];
-/** Minimum number of searches that find their page among the first three results. */
+/** Minimum number of searches that find the expected page among the first three results. */
 const MIN_FOUND = 38;
-/** Runs the searches. A word that does not occur is answered with suggestions. */
+/** Runs the searches. A word that is on no page must get suggestions. */
 export async function queries(site) {
   const folder = path.join(site, "search");
   for (const name of fs.readdirSync(folder).sort()) {
@@ -74,7 +75,7 @@ export async function queries(site) {
   await page.goBack();
   await page.locator("#found a").first().waitFor();
   same(await page.locator("#seek").inputValue(), "picton", "what was looked for, after the way back");
-  // A word unlike any other gets suggestions.
+  // A misspelled word is on no page, so similar words are suggested.
   await page.fill("#seek", "wllyngtoun");
   same(await page.locator("#found a").count(), 0, "results for a word that nobody wrote");
   await page.locator(".instead button", { hasText: "wellington" }).click();

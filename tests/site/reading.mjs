@@ -1,12 +1,12 @@
-// Actions of a reader: switching rule sets, rulings, the ledger and previews.
+// Tests what readers do: choose a rule set, answer rulings, open ledgers and previews.
 
 import path from "node:path";
 import { dice, disk, fault, hands, host, reader, repository, run, runBeside, same, straight } from "./lib.mjs";
 
-// The text as typed on a keyboard, with single spaces.
+// Returns a text as typed on a keyboard, with single spaces.
 const plain = (text) => straight(text).replace(/\s+/g, " ").trim();
 
-/** Whether an element is in the window, and not covered by the sticky bar at the top. */
+/** Whether an element is in the window and not covered by the sticky bar at the top. */
 export const sees = (page, id) => page.waitForFunction((id) => {
   const one = document.getElementById(id);
   if (!one) return false;
@@ -15,11 +15,11 @@ export const sees = (page, id) => page.waitForFunction((id) => {
   return box.top >= 0 && box.top < innerHeight && over && (one.contains(over) || over.contains(one));
 }, id, { timeout: 4000 }).then(() => true, () => false);
 
-/** Waits until a page shows the remembered choice. */
+/** Waits until a page shows the rule set that the reader chose earlier. */
 const settled = (page) => page.waitForFunction(() => !document.documentElement.dataset.wait, null, { timeout: 3000 })
   .catch(() => fault(`${page.url().split("/").slice(-2).join("/")} waits for what was chosen before and does not end`));
 
-/** Elements and grade of every unit on the page of an army. */
+/** Reads the elements and the grade of every unit on the page of an army. */
 const units = (page) => page.locator("#shown .order tbody tr:not(.body)").evaluateAll((rows) => rows.map((row) => {
   const words = (cell) => {
     const copy = cell.cloneNode(true);
@@ -29,7 +29,7 @@ const units = (page) => page.locator("#shown .order tbody tr:not(.body)").evalua
   return [row.id, words(row.cells[1]), words(row.cells[2])];
 }));
 
-/** The switch shows the figures of `convert` without loading a new page. */
+/** Another rule set must show the figures of `convert` without loading a new page. */
 export async function games(site, program) {
   const host_ = await host(site);
   let compared = 0;
@@ -63,7 +63,6 @@ export async function games(site, program) {
           if (web) same(new URL(page.url()).pathname, `/armies/${army}.${game}.html`, `${of}: the address`);
         }
         const game = await page.locator("[data-choice][aria-current]").getAttribute("data-choice");
-        // Back, back again, and forward.
         for (const [move, should] of [["goBack", "novag"], ["goBack", "nf"], ["goForward", "novag"], ["goForward", "bnb"]]) {
           await page[move]({ waitUntil: "commit" });
           await page.waitForTimeout(60);
@@ -74,7 +73,7 @@ export async function games(site, program) {
         }
         same(await page.evaluate(() => window.__mark), 1, `${army}: the page stays on the way back`);
       }
-      // The next page remembers the choice, and so does a battle.
+      // The page of another army or of a battle must remember the choice.
       const [first] = wanted.get("nf").forces;
       await page.goto(`${begin}armies/${first.id}.html`);
       await settled(page);
@@ -82,7 +81,8 @@ export async function games(site, program) {
       await page.goto(`${begin}battles/${battle}.html`);
       await settled(page);
       same(await page.locator("[data-choice][aria-current]").getAttribute("data-choice"), "bnb", `${battle}: what was chosen before`);
-      // Deep links lead to their place, with a remembered choice and on the page of a rule set.
+      // A link to a unit must lead to its row, both with a remembered choice and on the page of a
+      // rule set.
       const deep = wanted.get("bnb").forces[0].units.at(-1).id;
       for (const address of [`armies/${first.id}.html#${deep}`, `armies/${first.id}.bnb.html#${deep}`]) {
         await page.goto("about:blank");
@@ -103,12 +103,14 @@ export async function games(site, program) {
   return `${compared} units compared, over http and from a folder`;
 }
 
-/** Answers the questions of a ruling as a reader does. Returns the facts asked for and the answer. */
+/**
+ * Answers the questions of a ruling as a reader does. Returns the facts asked for and the answer.
+ */
 async function through(page, facts) {
   for (let step = 0; step < 30; step += 1) {
     const answer = page.locator(".ask .answer");
     if (await answer.count()) {
-      // Changes an assumed fact that is different here.
+      // If the page assumes another value than this test, change the assumed fact.
       const other = await page.evaluate((facts) => {
         const known = JSON.parse(document.getElementById("ruling").textContent).facts;
         return [...document.querySelectorAll(".ask .given li")].findIndex((line) => {
@@ -156,7 +158,7 @@ async function told(program, game, ruling, facts) {
   return JSON.parse(asked.out);
 }
 
-/** Rulings answer as `ask` does. */
+/** The page of a ruling must give the same answer as the command `ask`. */
 export async function rulings(site, program) {
   const host_ = await host(site);
   const context = await reader();
@@ -195,7 +197,7 @@ export async function rulings(site, program) {
   await click("ba", "belle-alliance", "skirmish-size", { kind: "other", figures: "35" });
   await click("ba", "belle-alliance", "skirmish-size", { kind: "light", figures: "17" });
   await click("novag", "novag", "pinning", { enemy: "infantry", distance: "near", order: "came-disordered" });
-  // Going back, and an answer shared by its address.
+  // Test going back from an answer, and opening the address of an answer.
   await page.goto(`${host_.root}rules/novag/ruling-emergency-square.html`);
   await through(page, { ...near, order: "became-disordered" });
   const address = page.url();
@@ -206,7 +208,7 @@ export async function rulings(site, program) {
   await page.goto("about:blank");
   await page.goto(address);
   same(plain(await page.locator(".ask .what").innerText()).replace("*", ""), other?.what, "the answer at an address that was sent");
-  // Every ruling of every rule set with random facts: page and program give the same answer.
+  // Try rulings of every rule set with random facts. Page and program must give the same answer.
   const throwOf = dice(1815);
   const jobs = [];
   for (const pack of ["belle-alliance", "novag", "napoleonic-fury", "one-hour-wargame", "big-napoleonic-battles"]) {
@@ -222,7 +224,7 @@ export async function rulings(site, program) {
   const pages = [page, await context.newPage()];
   await hands(2, jobs, async ([pack, ruling], hand, at) => {
     const own = pages[hand];
-    // Seeded per job, so that the order of the jobs does not matter.
+    // Seed the random numbers for each job, so that they do not depend on the order of the jobs.
     const throwOf = dice(1815 + at);
     await own.goto(`${host_.root}rules/${pack}/ruling-${ruling}.html`);
     const { facts } = JSON.parse(await own.locator("#ruling").textContent());
@@ -232,7 +234,7 @@ export async function rulings(site, program) {
         if (fact.default !== null && throwOf(2)) continue;
         const least = Number(fact.number?.least ?? 0);
         const most = Number(fact.number?.most ?? least + 40);
-        // Measured facts have no step, so they get up to three decimals.
+        // A measured fact has no step, so it gets up to three decimals.
         const step = Number(fact.number?.step ?? 0.001);
         const places = fact.number?.step ? 2 : 3;
         given[fact.id] = fact.number ? (least + step * throwOf(Math.floor((most - least) / step) + 1)).toFixed(places)
@@ -252,7 +254,7 @@ export async function rulings(site, program) {
   return `${answers} clicked through, ${chance} by chance over ${jobs.length} rulings, ${numbers} of them numbers`;
 }
 
-/** The ledger opens on tap, and references to rules on tap and focus. */
+/** A tap opens the ledger. A tap or the focus opens the preview of a reference to a rule. */
 export async function taps(site, program) {
   const host_ = await host(site);
   const phone = await reader({ width: 390, height: 844, hasTouch: true, isMobile: true });
@@ -280,7 +282,7 @@ export async function taps(site, program) {
           copy.querySelectorAll("small, br, sup, .sign").forEach((one) => one.remove());
           return copy.textContent.trim();
         }).join("|")));
-      // Entries that apply to several parts of a unit are shown once.
+      // An entry that applies to several parts of a unit must be shown only once.
       const once = (all) => [...new Set(all)].sort();
       same(once(shown.map(plain)), once(should), `${force.id}: the ledger of ${unit.id}`);
       lines += shown.length;
@@ -288,7 +290,7 @@ export async function taps(site, program) {
       same(await page.locator("#page-over:popover-open").count(), 0, `${unit.id}: boxes after Escape`);
     }
   }
-  // A reference to a rule: the first tap shows it, the second follows it.
+  // The first tap on a reference shows the rule, the second follows the link.
   const from = `${host_.root}rules/novag/squares.html`;
   const link = "main [data-preview='novag/r-8-4-4']";
   await page.goto(from);
@@ -306,7 +308,7 @@ export async function taps(site, program) {
   await page.locator(link).first().tap();
   await page.waitForURL(/movement\.html#r-8-4-4$/);
   await phone.close();
-  // With the keyboard: focus shows it, Escape hides it, Enter follows it.
+  // With the keyboard, focus shows the preview, Escape hides it, and Enter follows the link.
   for (const begin of [from, disk(site, "rules/novag/squares.html")]) {
     const desk = await reader();
     const other = await desk.newPage();
@@ -324,7 +326,7 @@ export async function taps(site, program) {
     same(await other.evaluate(() => document.activeElement.dataset.preview), "novag/r-8-4-4", "what has the focus after Escape");
     await other.keyboard.press("Enter");
     await other.waitForURL(/movement\.html#r-8-4-4$/);
-    // With a mouse: hovering shows it, and the pointer may move onto it.
+    // With a mouse, hovering shows the preview, and the pointer may move onto it.
     await other.goto(begin);
     await other.hover(link);
     await other.locator("#page-over:popover-open").waitFor();

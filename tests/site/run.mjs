@@ -1,15 +1,15 @@
-// Tests sites that grognard builds as their readers use them: in a real browser, and with
-// validators.
+// Tests sites that grognard builds as readers use them: in a real browser, and with validators.
 //
 //     npm ci && node run.mjs [--all] [PROGRAM] [GROUP …]
 //
-// Builds the site of this repository, or uses the one that SITE names, and builds small projects.
-// Of the printed products it has only labels and maps, because the rest takes minutes and
-// `tests/paper.py` tests all of it. CHROMIUM names the browser. Needs chromium-headless-shell or
+// Builds the site of this repository, or uses the site that SITE names, and builds small projects.
+// Of all printed products only labels and maps are built, because the others take minutes and
+// `tests/paper.py` tests them all. CHROMIUM names the browser. Needs chromium-headless-shell or
 // chromium, and poppler-utils; also Java for the Nu checker.
 //
-// Some groups use a sample of the pages (see `sample.mjs`); with `--all` they use every page.
-// Groups without a browser run in parallel with the others, and each line is printed when its group ends.
+// Some groups test a sample of the pages (see `sample.mjs`). With `--all` they test every page.
+// Groups without a browser run at the same time as the others. Each group prints its line when it
+// ends.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -76,7 +76,7 @@ for (const name of wanted) {
 }
 if (!site) {
   await group("build", () => {
-    // The repository with few printed sheets.
+    // Copy the repository, but with few printed sheets.
     const project = path.join(temp, "repository");
     for (const part of ["scenarios", "rulesets", "site", "docs", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASE.md", "SECURITY.md"]) {
       if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(project, part), { recursive: true });

@@ -1,5 +1,5 @@
-// The sample of pages for tests that would take too long on all pages. It is the same in every run,
-// plus pages that a change touches.
+// Chooses a sample of pages for tests that would take too long on all pages. The sample is the same
+// in every run, plus pages that the latest change affects.
 //
 // With `--all` (or ALL=1) the sample is every page.
 
@@ -10,17 +10,17 @@ import path from "node:path";
 import { pagesOf, repository } from "./lib.mjs";
 
 export const ALL = process.argv.includes("--all") || process.env.ALL === "1";
-/** One page in this many is in the sample, whatever its kind. */
+/** One page in twelve is in the sample, whatever its kind. */
 const EVERY = 12;
 /** Maximum number of pages that a change adds to the sample. */
 const TOUCHED = 60;
 
 const digest = (name) => createHash("sha256").update(name).digest("hex");
-/** A fixed shuffle. */
+/** Shuffles names in the same way in every run. */
 export const shuffled = (names) => names.map((name) => [digest(name), name]).sort().map(([, name]) => name);
 
 let known = null;
-/** The parts that a change touches, from `tests/changed.py`. */
+/** Returns the parts of the repository that the change affects, from `tests/changed.py`. */
 export function touched() {
   if (!known) {
     const ended = spawnSync("python3", [path.join(repository, "tests/changed.py")], { encoding: "utf8" });
@@ -35,7 +35,10 @@ const ROOT = { "index.html": "home",
 const FOLDERS = { battles: "battle", armies: "army", leaders: "leader", muster: "muster", checks: "check", rules: "game" };
 const LISTS = { battles: "battles", armies: "armies", leaders: "leaders", muster: "musters", checks: "checks", rules: "rules" };
 
-/** The template of a page, and its rule set, if any. */
+/**
+ * Returns the template of a page and its rule set, or an empty string if the page belongs to no
+ * rule set.
+ */
 export function sortOf(page) {
   const parts = page.replace(/\.html$/, "").split("/");
   const [folder, name, last] = parts;
@@ -51,7 +54,6 @@ export function sortOf(page) {
   return [FOLDERS[folder] ?? folder, game ?? ""];
 }
 
-/** Whether a change touches the content of a page. */
 function isTouched(page, change) {
   if (change.pages.includes(page)) return true;
   const [folder, name = ""] = page.split("/");
@@ -62,7 +64,7 @@ function isTouched(page, change) {
   return folder === "rules" && change.packs.includes(name);
 }
 
-/** The pages of the sample, and a description such as "30 of 400 pages". */
+/** Returns the pages of the sample, and a description such as "30 of 400 pages". */
 export function sample(folder) {
   const all = pagesOf(folder);
   if (ALL) return { pages: all, words: `all ${all.length} pages` };
@@ -76,10 +78,11 @@ export function sample(folder) {
   }
   const size = (page) => fs.statSync(path.join(folder, page)).size;
   const chosen = new Set(mixed.filter((_, at) => at % EVERY === 0));
-  // Each kind of page under each rule set, and the largest page of each kind.
+  // Add a page of each kind under each rule set, and the largest page of each kind.
   for (const pages of groups.values()) chosen.add(pages[0]);
   for (const pages of sorts.values()) chosen.add(pages.reduce((one, other) => (size(other) > size(one) ? other : one)));
-  // Touched by a change: first its own pages, then those of a template, then more of each kind.
+  // Add pages that the change affects: first changed pages, then those of a changed template, then
+  // further ones of each kind.
   const more = [
     ...mixed.filter((page) => isTouched(page, change)).slice(0, TOUCHED / 2),
     ...change.templates.flatMap((name) => (sorts.get(name.replace(/-shown$/, "")) ?? []).slice(0, 6)),

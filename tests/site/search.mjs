@@ -1,9 +1,8 @@
-// The search, used with the keyboard alone.
+// Tests the search with the keyboard alone.
 
 import { disk, fault, host, reader, same } from "./lib.mjs";
 import { sees } from "./reading.mjs";
 
-/** A reader finds pages by typing, with the keyboard alone. */
 export async function search(site) {
   const host_ = await host(site);
   // Query, title and address of the expected result, and its lowest acceptable rank.
@@ -58,7 +57,8 @@ export async function search(site) {
       }
       done += 1;
     }
-    // Escape closes the search and restores the focus. Letters typed in the field are text, not shortcuts.
+    // Escape closes the search and returns the focus. Letters typed in the field are text, not
+    // shortcuts.
     await page.goto(`${begin}index.html`);
     await page.locator(".find").focus();
     await page.keyboard.press("Enter");
@@ -69,7 +69,7 @@ export async function search(site) {
     if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
     same(await page.locator("dialog[open]").count(), 0, "open dialogs after Escape");
     same(await page.evaluate(() => document.activeElement.className), "tool find", "what has the focus after Escape");
-    // The search page itself, with the query in its address.
+    // Open the search page itself, with the query in its address.
     await page.goto(`${begin}search.html?q=Picton`);
     await page.locator("#found a").first().waitFor();
     await context.close();

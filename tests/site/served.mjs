@@ -1,4 +1,4 @@
-// `grognard serve`: a page follows its documents.
+// Tests `grognard serve`: an open page follows changes of its documents.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -27,7 +27,10 @@ const ask = (address, raw, headers = {}) => new Promise((done, failed) => {
   }).on("error", failed);
 });
 
-/** Changed words and pictures are replaced in place and keep the reader's position. Other changes reload the page. */
+/**
+ * Changed words and pictures must be replaced in place and keep the reader's position. Other
+ * changes reload the page.
+ */
 async function inPlace(page, project, { scenario, text }) {
   const kept = async (words, should, of) => {
     if (!(await text(words))) fault(`${of}: the page does not show it`);
@@ -43,10 +46,8 @@ async function inPlace(page, project, { scenario, text }) {
   await kept("two strong French divisions", true, "a change of a word");
   same(await page.evaluate(() => [scrollY, document.querySelector("main details").open]),
     [500, true], "place and opened briefing after a change");
-  // A new element between existing ones.
   edit(scenario, "special_rules:", "special_rules:\n  - { name: Late in the day, text: The sun is low. }");
   await kept("The sun is low.", true, "another rule");
-  // A picture is replaced without moving the page.
   const map = path.join(project, "scenarios/barrosa/barrosa.map.yaml");
   edit(map, "name: Cerro del Puerco", "name: Cerro Viejo");
   const drawn = (name) => page.waitForFunction(async (name) => {
@@ -55,7 +56,7 @@ async function inPlace(page, project, { scenario, text }) {
       && /\?/.test(picture.src) && window.kept === 1;
   }, name, { timeout: 15000 }).catch(() => fault(`the map does not show ${name}`));
   await drawn("Cerro Viejo");
-  // The same under a chosen rule set, and after switching back.
+  // Replace the map again under a chosen rule set, and after switching back.
   await page.click("[data-choice=\"nf\"]");
   await page.waitForFunction(() => document.querySelector("#shown img")?.src.includes(".nf.svg"));
   edit(map, "name: Cerro Viejo", "name: Cerro Nuevo");
@@ -67,7 +68,7 @@ async function inPlace(page, project, { scenario, text }) {
   await page.click("[data-choice=\"history\"]");
   await page.waitForFunction(() => /barrosa\.svg/.test(document.querySelector("#shown img")?.src));
   await drawn("Cerro Nuevo");
-  // A changed stylesheet or script reloads the page.
+  // A changed style sheet or script must reload the page.
   const styles = path.join(project, "templates/site/assets");
   fs.mkdirSync(styles, { recursive: true });
   fs.writeFileSync(path.join(styles, "site.css"), "main h1 { text-transform: uppercase }");
@@ -77,7 +78,7 @@ async function inPlace(page, project, { scenario, text }) {
   await page.waitForFunction(plain, null, { timeout: 15000 }).catch(() => fault("the old styles do not come back"));
 }
 
-/** A page changed in place equals a freshly loaded one. */
+/** A page that was changed in place must equal a newly loaded one. */
 async function asAnew(context, address, project, scenario) {
   const army = path.join(project, "scenarios/barrosa/barrosa-french.oob.yaml");
   const own = path.join(project, "site/club.md");
@@ -111,7 +112,7 @@ async function asAnew(context, address, project, scenario) {
     return `${document.title}\n${body.innerHTML.replace(/(\.svg)\?[^"]*/g, "$1").trim()}`;
   });
   for (const [where, file, from, to] of CHANGES) {
-    // The previous change may still reload the page.
+    // The change before may still reload the page.
     await page.goto(address + where);
     await page.waitForTimeout(200);
     const mark = () => page.evaluate(() => { window.kept = 1; });
@@ -134,8 +135,8 @@ async function asAnew(context, address, project, scenario) {
     await fresh.close();
   }
   await page.close();
-  // Even the site's name is changed in place: it changes every page, but there are fewer than the
-  // 500 that the server lists.
+  // Even the name of the site is changed in place. All pages contain the name, but there are fewer
+  // than the 500 pages that the server lists.
   same(inPlace, CHANGES.length, "changes made in place");
   return `${inPlace} of ${CHANGES.length} kinds of changes in place and as if loaded anew`;
 }
@@ -145,7 +146,7 @@ export async function served(program) {
   const scenario = path.join(project, "scenarios/barrosa/barrosa.scenario.yaml");
   const good = fs.readFileSync(scenario, "utf8");
   const server = await start(program, project);
-  // The event stream breaks off during a reload, which is no fault.
+  // The event stream ends during a reload, which is not a fault.
   const told = (words) => { if (!/ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION|ABORTED)|favicon/.test(words)) fault(words); };
   const context = await reader({ told });
   const page = await context.newPage();
@@ -156,7 +157,7 @@ export async function served(program) {
   if (!(await text("tired division"))) fault("the page does not show a change");
   await inPlace(page, project, { scenario, text });
   const kinds = await asAnew(context, server.address, project, scenario);
-  // With an error the page stays and shows the finding.
+  // After an error the page must stay and show the finding.
   fs.writeFileSync(scenario, fs.readFileSync(scenario, "utf8").replace("date: 1811-03-05", "date: 1811-13-45"));
   const panel = page.locator(".grognard-live");
   await panel.waitFor({ timeout: 15000 }).catch(() => fault("no finding is shown over the page"));
@@ -172,12 +173,12 @@ export async function served(program) {
   fs.writeFileSync(scenario, good);
   if (!(await page.waitForFunction(() => !document.querySelector(".grognard-live") && !/tired division/.test(document.querySelector(
     "main").innerText), null, { timeout: 15000 }).then(() => true, () => false))) fault("the finding does not go when it is mended");
-  // Nothing outside the site is served, and nothing to other hosts.
+  // Nothing outside the site may be served, and nothing to other hosts.
   for (const raw of ["/../grognard.yaml", "/%2e%2e/grognard.yaml", "/..%2fgrognard.yaml", "/battles/../../grognard.yaml",
     "/battles/..%2f..%2f..%2fetc/passwd", "//etc/passwd", "/..\\grognard.yaml", "/%00", "/grognard.yaml", "/.git/config",
     "/~grognard/../x"]) {
     const { status, body } = await ask(server.address, raw);
-    // An invalid path may be a bad request.
+    // The server may answer an invalid path as a bad request.
     if (!(status === 404 || (raw === "/%00" && status === 400)) || /root:x:|grognard: 1/.test(body)) fault(
       `\`${raw}\` is answered with ${status}`);
   }
@@ -185,7 +186,7 @@ export async function served(program) {
   if (foreign.status < 400) fault(`a request for another host is answered with ${foreign.status}`);
   await context.close();
   await server.end();
-  // Measures the time from writing a document of this repository to the updated page.
+  // Measure the time from writing a document of this repository to the updated page.
   const whole = path.join(temp, "whole");
   for (const part of ["grognard.yaml", "scenarios", "rulesets", "site", "docs"]) {
     if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(whole, part), { recursive: true });
@@ -197,7 +198,7 @@ export async function served(program) {
   const other = await again.newPage();
   await other.goto(`${large.address}battles/barrosa.html`);
   const file = path.join(whole, "scenarios/barrosa/barrosa.scenario.yaml");
-  // Two times: until the words are painted, and until the redrawn map is there.
+  // There are two times: until the words are painted, and until the redrawn map is shown.
   const took = [];
   const maps = [];
   for (let round = 0; round < 7; round += 1) {
@@ -206,7 +207,7 @@ export async function served(program) {
     // The page has a typographic apostrophe.
     const shown = words.replace("'", "\u2019");
     const seen = other.evaluate((words) => new Promise((done) => {
-      // Text that is there when a frame begins is painted in that frame.
+      // A text that exists when a frame begins is painted in that frame.
       const look = () => {
         if (!document.querySelector("main").textContent.includes(words)) return requestAnimationFrame(look);
         setTimeout(() => {

@@ -1,11 +1,11 @@
-// Questions about a unit in play: the facts that its page fills in, and the answers.
+// Tests questions about a unit in play: the facts that the page fills in, and the answers.
 
 import path from "node:path";
 import { fault, run, same, straight } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 import { open } from "./table-turn.mjs";
 
-/** Maximum number of different questions per rule set that are also asked of the program. */
+/** Maximum number of different questions for each rule set that are also put to the program. */
 const MAX_ASKED = ALL ? 40 : 8;
 
 const factsOf = (href) => {
@@ -15,10 +15,10 @@ const factsOf = (href) => {
   return { ruling: path.basename(href.split("#")[0], ".html").replace(/^ruling-/, ""), facts: Object.fromEntries(given), from };
 };
 
-/** Questions with filled-in facts get the answers of the program. */
+/** A question with filled-in facts must get the same answer as from the program. */
 async function questions(program, host_, game) {
   const { context, page } = await open(host_, game);
-  // Hurt units, change their formation and disorder them, so that every kind of fact is filled in.
+  // Add losses, other formations and disorder to units, so that every kind of fact is filled in.
   const links = await page.evaluate(() => {
     const { game: { at }, questionsOf, act } = grognard;
     const found = [];
@@ -59,7 +59,9 @@ async function questions(program, host_, game) {
   return asked;
 }
 
-/** On a touch screen: opens a question of a unit that has lost a stand, and changes an answer. */
+/**
+ * On a touch screen, opens a question about a unit that has lost a stand, and changes an answer.
+ */
 async function byFinger(host_) {
   const { context, page } = await open(host_, "nf");
   await page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });

@@ -8,7 +8,7 @@ const judge = new HtmlValidate(new FileSystemConfigLoader([], {
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
-    // Relaxed, because HTML allows ids that begin with a digit, as in `#28e-ligne`.
+    // Relaxed, because HTML allows an id that begins with a digit, such as `28e-ligne`.
     "valid-id": ["error", { relaxed: true }],
     // Off, because the limit is that of one search engine, and our titles name the army, the rule
     // set and the site.

@@ -1,9 +1,12 @@
-// Names on a phone: no word breaks between two letters. It may break at a soft hyphen or a dash.
+// Tests names on a phone: a line must not break inside a word, except at a soft hyphen or a dash.
 
 import { hands, host, reader, together } from "./lib.mjs";
 import { sample } from "./sample.mjs";
 
-/** The words that are split over two lines, also in closed details, because a reader may open them. */
+/**
+ * Returns words that are split over two lines. All details are opened first, because a reader may
+ * open them.
+ */
 const brokenWords = () => {
   document.querySelectorAll("details").forEach((one) => { one.open = true; });
   const broken = new Set();
@@ -11,7 +14,7 @@ const brokenWords = () => {
   const range = document.createRange();
   while (texts.nextNode()) {
     const text = texts.currentNode;
-    // An address may break anywhere.
+    // Ignore addresses, which may break anywhere.
     const plain = text.data.replace(/\S*:\/\/\S*/g, (address) => " ".repeat(address.length));
     for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]+/gu)) {
       range.setStart(text, index);
@@ -23,7 +26,7 @@ const brokenWords = () => {
   return [...broken];
 };
 
-/** The narrowest common phone. */
+/** Size of the narrowest common phone. */
 const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true };
 
 export async function words(site) {

@@ -1,12 +1,16 @@
-// Folders on disk in the workbench: opened, saved, opened again at the next visit, dropped. The
-// browser's private file system replaces the disk, because a test cannot use the folder picker.
+// Tests folders on disk in the workbench: opened, saved, opened again at the next visit, dropped. A
+// test cannot use the browser's folder picker, so the private file system of the browser replaces
+// the disk.
 
 import { choose, kept, open, ready, text, write } from "./bench.mjs";
 import { fault, reader, same } from "./lib.mjs";
 
 const [OOB, OTHER] = ["scenarios/barrosa/barrosa-british.oob.yaml", "scenarios/barrosa/barrosa.map.yaml"];
 
-/** Runs in the page: makes the folder `jena` from the open documents, with functions to use it. */
+/**
+ * Runs inside the page: makes the folder `jena` from the open documents, and functions to change
+ * it.
+ */
 async function prepare() {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("jena", { create: true });
@@ -25,7 +29,7 @@ async function prepare() {
 
 const onDisk = (page, path) => page.evaluate((path) => window.theFolder.text(path), path);
 const put = (page, path, words) => page.evaluate(([path, words]) => window.theFolder.write(path, words), [path, words]);
-/** Saves, after clearing the status. */
+/** Clears the status line, so that the test sees the new message, and saves. */
 async function save(page) {
   await page.evaluate(() => document.querySelector("#status").replaceChildren());
   await page.click("#save");
@@ -53,7 +57,7 @@ export async function folders(address) {
   await says(page, "Saved in jena");
   same(await onDisk(page, OOB), before.replace("nation: britain", "nation: britain # mine"), "folder: what was saved");
   same(await onDisk(page, OTHER), other, "folder: what was not changed");
-  // Changed on both sides.
+  // A document has changed both on the page and on disk.
   for (const [answer, mine, theirs] of [["Take theirs", "# a", "# b"], ["Keep mine", "# c", "# d"]]) {
     const [own, disk] = [await text(page), await onDisk(page, OOB)];
     await write(page, "name:", `${mine}\nname:`);
@@ -65,7 +69,7 @@ export async function folders(address) {
     same(await onDisk(page, OOB), wanted, `folder: on the disk after "${answer}"`);
     same(await text(page), wanted, `folder: on the page after "${answer}"`);
   }
-  // Neither: nothing is written, and the page says so.
+  // If the writer chooses neither version, nothing is written and the page reports this.
   const [own, disk] = [await text(page), await onDisk(page, OOB)];
   await write(page, "name:", "# e\nname:");
   await put(page, OOB, `${disk}# f\n`);
@@ -78,7 +82,7 @@ export async function folders(address) {
   const states = await page.evaluate(
     (path) => window.grognard.states("folder:jena", path).then((all) => all.map(({ text }) => text)), OOB);
   same(states.some((state) => state.includes("# a\n")), true, "folder: what was not taken is among the earlier states");
-  // A failed write is reported, and the change stays a draft.
+  // A failed write must be reported, and the change must stay a draft.
   await write(page, "nation: britain", "nation: britain # not written");
   await page.evaluate(() => {
     const create = FileSystemFileHandle.prototype.createWritable;
@@ -90,7 +94,7 @@ export async function folders(address) {
   await save(page);
   await says(page, "Some documents were not saved: the browser refused access. Press again, and allow it.");
   same((await onDisk(page, OOB)).includes("not written"), false, "folder: what could not be written");
-  // The next visit offers the folder, with the draft on top.
+  // At the next visit, the page must offer the folder and apply the draft.
   const draft = await text(page);
   await page.reload();
   await ready(page, address);
@@ -105,10 +109,10 @@ export async function folders(address) {
   await context.close();
 }
 
-/** A folder can be dropped, in browsers with and without handles for it. */
+/** A folder can be dropped, in browsers with and without folder handles. */
 async function dropped(page, all) {
   const drop = (hasHandle) => page.evaluate((hasHandle) => {
-    /** A folder as an entry, for browsers without handles. */
+    /** Makes a folder entry of the older kind, for browsers without handles. */
     const entry = (handle) => (handle.kind === "file"
       ? { name: handle.name, isDirectory: false, file: (done, failed) => handle.getFile().then(done, failed) }
       : {
@@ -116,7 +120,7 @@ async function dropped(page, all) {
           isDirectory: true,
           createReader() {
             const values = handle.values();
-            // One at a time, because no browser returns all entries at once.
+            // Return one entry at a time, because no browser returns all entries at once.
             return { readEntries: (done, failed) => values.next().then(({ value }) => done(value ? [entry(value)] : []), failed) };
           },
         });
@@ -137,7 +141,7 @@ async function dropped(page, all) {
   }
 }
 
-/** Files that cannot be opened are reported. */
+/** Files that cannot be opened must be reported. */
 async function refused(page) {
   await page.setInputFiles("#pick-file", [{ name: "army.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") }]);
   await says(page, "The files were not opened: this is not a ZIP archive.");

@@ -1,4 +1,5 @@
-// The map of the workbench: overlaps while a body is dragged, alignment with neighbours, keys and phases.
+// Tests the map of the workbench: overlaps while a body is dragged, alignment with neighbours, keys
+// and phases.
 
 import { choose, middle, tab, text } from "./bench.mjs";
 import { fault, same } from "./lib.mjs";
@@ -9,7 +10,7 @@ const handle = (name) => `#map .hand.body[data-name="${name}"]`;
 
 const middleOf = (page, name) => middle(page, handle(name));
 
-/** Drags a body over another one, with an offset, and checks what the page reports. */
+/** Drags a body to another one, at an offset from it, and checks what the page reports. */
 async function holds(page, name, over, [right, down], words) {
   const from = await middleOf(page, name);
   const box = await page.locator(`${handle(over)} circle.reach`).boundingBox();
@@ -32,14 +33,17 @@ async function back(page) {
   same(await page.textContent("#map .live"), "", "what is said when nothing is held");
 }
 
-/** Overlaps with another body and with the sea are reported, also by crosses, so that colour is not needed. */
+/**
+ * Overlaps with a body or the sea must be reported. Crosses also mark overlaps, because colour
+ * alone would not be enough.
+ */
 async function overlaps(page) {
   await holds(page, "ligne-24-2", "ligne-24-1", [0, 0], "overlaps 1/24e Ligne");
   if (await marks(page, "cross") < 2) fault("a held body and the one in its way have no crosses");
   await back(page);
   await holds(page, "french-dragoons", "french-dragoons", [-5, 60], "is in the lake The Atlantic");
   await back(page);
-  // At their true size on the table, by their outlines.
+  // Test bodies in their true size on the table, where their outlines must be marked.
   await page.selectOption("#ruleset", "napoleonic-fury");
   await page.check("#map-fielded");
   await holds(page, "ruffin-guns", "leval-guns", [0, 0], "overlaps");
@@ -48,7 +52,7 @@ async function overlaps(page) {
   await page.uncheck("#map-fielded");
 }
 
-/** An overlap is reported while dragging, after a drop, and after moving by keys. */
+/** An overlap must be reported while dragging, after a drop, and after a move by keys. */
 async function dropped(page) {
   await choose(page, MAP);
   const before = await text(page);
@@ -60,7 +64,7 @@ async function dropped(page) {
   await undone(page, "ligne-24-2", before, "a drop");
 }
 
-/** A single undo reverts an action. */
+/** A single undo must revert an action. */
 async function undone(page, name, before, what) {
   await page.locator(handle(name)).focus();
   await page.keyboard.press("Control+z");
@@ -68,7 +72,10 @@ async function undone(page, name, before, what) {
     .catch(() => fault(`${what} is not one step of undo`));
 }
 
-/** Near the line of a neighbour, a body snaps to it with its facing. Alt and a switch prevent it; L does it by keys. */
+/**
+ * Near a neighbour's line, a body snaps into it and takes its facing. Alt or a switch prevents
+ * this, and the key L aligns without a pointer.
+ */
 async function aligned(page) {
   const near = await holds(page, "ligne-54-2", "ligne-54-2", [3, 15], "in line with");
   same(await marks(page, "aligned"), 1, "lines to a neighbour");
@@ -96,20 +103,22 @@ async function aligned(page) {
 const focus = (page, name) => page.locator(handle(name)).focus();
 const entry = (words, name) => words.split("\n").filter((line) => line.includes(`body: ${name},`));
 const waits = (page, is, wanted) => page.waitForFunction(is, wanted, { timeout: 15000 }).catch(() => null);
-/** Waits for a line in the document, and compares the line of the body with it. */
 async function comes(page, name, wanted, what) {
   await waits(page, (wanted) => document.querySelector("#plain").value.split("\n").includes(wanted), wanted);
   same(entry(await text(page), name)[0], wanted, what);
 }
 
-/** Keys in quick succession all take effect, before and after the map is redrawn, and so does a key held down. */
+/**
+ * Keys in quick succession must all take effect, even before the map is redrawn, and so must a key
+ * that is held down.
+ */
 async function followed(page) {
   await choose(page, MAP);
   const before = await text(page);
   const [line] = entry(before, "ligne-45");
   const [, east, north] = line.match(/at: \[(-?\d+), (-?\d+)\]/).map(Number);
   await focus(page, "ligne-45");
-  // Five steps with the key held down, two turns, a long step and a step back.
+  // Make five steps with the key held down, two turns, a long step and a step back.
   for (let press = 0; press < 5; press += 1) await page.keyboard.down("ArrowRight");
   await page.keyboard.up("ArrowRight");
   for (const key of ["r", "r", "Shift+ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
@@ -117,14 +126,14 @@ async function followed(page) {
   const at = (east, north) => line.replace(/at: \[.*?\], facing: \d+/, `at: [${east}, ${north}], facing: ${(facing + 10) % 360}`);
   await comes(page, "ligne-45", at(east + 50, north + 90), "nine keys in a row");
   same(await page.evaluate(() => document.activeElement.dataset.name), "ligne-45", "what has the focus after nine keys");
-  // The focus stays when the map is redrawn twice before the next frame.
+  // The focus must stay if the map is redrawn twice before the next frame.
   const kept = await page.evaluate(async () => {
     const { map } = window.grognard;
     await Promise.all([map(), map()]);
     return document.activeElement.dataset.name;
   });
   same(kept, "ligne-45", "what has the focus after the map was drawn twice");
-  // A closed outline explains how to move it.
+  // For an outline whose corners are hidden, the page must explain how to move it.
   const now = await text(page);
   await page.locator("#map .hand.outline[data-name=\"The pine wood\"]").focus();
   await page.keyboard.press("ArrowRight");
@@ -133,7 +142,6 @@ async function followed(page) {
     "Press Enter to show the corners of The pine wood, then move each corner.", "what an arrow key says of a closed outline");
   same(await text(page), now, "the document after an arrow key on a closed outline");
   await focus(page, "ligne-45");
-  // Numbers can be set repeatedly.
   for (const [way, metres, then] of [
     ["east", east + 1, at(east + 1, north + 90)], ["north", north + 1, at(east + 1, north + 1)], ["east", east, at(east, north + 1)]]) {
     await page.fill(`#map-fields [name=${way}]`, `${metres}`);
@@ -143,7 +151,8 @@ async function followed(page) {
   for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(
     () => window.grognard.bench.editor.undo());
   same(await text(page), before, "the document after all was undone");
-  // A step that continues another is undone with it, but not with a step that starts a new one.
+  // An undo step that continues the last step is undone together with it. A step that begins a new
+  // one is not.
   const letters = await page.evaluate(() => {
     const { editor } = window.grognard.bench;
     const at = editor.text().length;
@@ -159,7 +168,10 @@ async function followed(page) {
   same(letters.join(), "# abcd,# ab,", "two undos of four steps");
 }
 
-/** A body still at its place from an earlier phase gets one new place, however often it is moved and turned. */
+/**
+ * If the place of a body comes from an earlier phase, moving and turning must add only one new
+ * place.
+ */
 async function inPhase(page) {
   const before = await text(page);
   await page.selectOption("#map-phase", "0");
@@ -171,7 +183,7 @@ async function inPhase(page) {
   for (const key of ["ArrowRight", "ArrowRight", "r"]) await page.keyboard.press(key);
   await focus(page, other);
   await page.keyboard.press("ArrowUp");
-  // Actions happen in the order of the keys.
+  // Actions must be performed in the order of the keys.
   await waits(page, ([other, count]) => document.querySelector("#plain").value.split(`body: ${other},`).length > count,
     [other, before.split(`body: ${other},`).length]);
   const now = await text(page);
@@ -188,7 +200,10 @@ async function inPhase(page) {
   await page.waitForFunction(() => !document.querySelector("#map .hand.earlier"));
 }
 
-/** A new phase starts from the last one. It is written when its first body is moved, and further bodies are added. */
+/**
+ * A new phase starts from the last one. The phase is written when its first body is moved, and
+ * bodies moved later are added to the phase.
+ */
 async function begins(page) {
   const before = await text(page);
   await page.selectOption("#map-phase", "new");

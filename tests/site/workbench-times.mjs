@@ -1,4 +1,5 @@
-// Times and memory of the workbench. They are printed and have no limits. Runs only with `--all`.
+// Measures times and memory of the workbench, which are printed and have no limits. Runs only with
+// `--all`.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,11 +8,10 @@ import { PAGE, WITHOUT, choose, open, siteOf, standing, tab } from "./bench.mjs"
 import { build, chrome, fault, host, reader, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 
-/** Ten megabits per second, in bytes. */
+/** A network of ten megabits per second. The values are in bytes per second. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 const SLOWDOWN = 4;
 const BODIES = 300;
-/** Size of the long document in bytes. */
 const LONG = 100_000;
 const ROUNDS = 9;
 
@@ -19,14 +19,16 @@ const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >>
 const part = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
 const kilo = (bytes) => `${Math.round(bytes / 1000)} KB`;
 
-/** Compressed sizes of the engine and its assets. */
 function sizesOf(site) {
   const folder = path.join(site, "workbench");
   const names = [/^engine\.[0-9a-f]+\.wasm$/, /^assets\./].map((name) => fs.readdirSync(folder).find((file) => name.test(file)));
   return names.map((name) => zlib.gzipSync(fs.readFileSync(path.join(folder, name)), { level: 6 }).length);
 }
 
-/** From an empty cache until findings and a map are shown, on a slow network and a slow machine. */
+/**
+ * Measures the time from an empty cache until findings and a map are shown, on a slow network and a
+ * slow machine.
+ */
 async function first(address, site) {
   const [readable, checked, mapped, before] = [[], [], [], []];
   for (let round = 0; round < 3; round += 1) {
@@ -68,7 +70,6 @@ async function first(address, site) {
     + `(at 10 Mbit/s, processor ${SLOWDOWN} times slower); the engine has ${kilo(engine)}, its assets ${kilo(assets)}`;
 }
 
-/** A battle with many bodies and a long order of battle. */
 function large(program) {
   const root = small("large", [], "site: { workbench: true, downloads: [], rulesets: [napoleonic-fury] }\n");
   const units = Array.from(
@@ -90,7 +91,10 @@ function large(program) {
   return site;
 }
 
-/** From the last key until findings are shown, in a long document. Includes the deliberate delay of 120 ms. */
+/**
+ * Measures the time from the last key until findings are shown, in a long document. The time
+ * includes the deliberate delay of 120 ms.
+ */
 async function keys(page) {
   await choose(page, "army.oob.yaml");
   await page.waitForTimeout(1000);
@@ -116,7 +120,10 @@ async function keys(page) {
     + `(${kilo(await page.evaluate(() => document.querySelector("#plain").value.length))})`;
 }
 
-/** The length of frames during a drag: the median, and the slowest twentieth. */
+/**
+ * Measures the duration of frames during a drag: the median, and the limit of the slowest
+ * twentieth.
+ */
 async function frames(page, isFielded) {
   await choose(page, "day.scenario.yaml");
   await tab(page, "map");
@@ -151,7 +158,7 @@ async function frames(page, isFielded) {
     + `${Math.max(...times).toFixed(0)} at most`;
 }
 
-/** Memory of the page's process, minus that of an empty page. */
+/** Returns the memory of the page's process, minus that of an empty page. */
 async function memory(work) {
   const browser = await chrome();
   const session = await browser.newBrowserCDPSession();

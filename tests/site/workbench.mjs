@@ -1,5 +1,5 @@
-// The workbench as a designer uses it: over HTTP and from a folder, with a killed browser, and with
-// `serve --edit`.
+// Tests the workbench as a designer uses it: over HTTP and from disk, with a killed browser, and
+// with `serve --edit`.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -20,7 +20,7 @@ async function designs(page, of) {
   await choose(page, OOB);
   same((await text(page)).startsWith("oob: 1"), true, `${of}: the order of battle is open`);
   same(await page.isVisible("#findings-none"), true, `${of}: nothing is wrong with it`);
-  // A mistake is reported, and fixed with one press.
+  // A mistake must be reported, and one press must fix it.
   await write(page, "nation: britain", "nation: britian");
   await page.waitForSelector("#findings-list li", { timeout: 10000 }).catch(() => fault(`${of}: a wrong nation is not told`));
   const message = await page.textContent("#findings-list li");
@@ -41,7 +41,7 @@ async function designs(page, of) {
   await page.waitForSelector("#outline button").catch(() => fault(`${of}: no outline`));
 }
 
-/** Typing just before another document is chosen is checked too. */
+/** Text that was typed just before another document is opened must be checked too. */
 async function hurried(page, of) {
   await choose(page, OOB);
   await page.evaluate((other) => {
@@ -86,7 +86,7 @@ async function moves(page, of) {
     .catch(async () => fault(`${of}: the pointer moves nothing: ${await page.textContent("#status")}`));
 }
 
-/** A wood is added at a press, an objective and a leader at a given place. */
+/** Adds a wood at a place that is pressed, and an objective and a leader at typed places. */
 async function puts(page, of) {
   same(await page.$$eval("#map-add option[disabled]", (all) => all.map((one) => one.textContent).sort().join()),
     "Browne: no id in the order of battle,Bushe: no id in the order of battle", `${of}: leaders without an id`);
@@ -118,7 +118,7 @@ async function puts(page, of) {
   await page.waitForFunction(() => !document.querySelector("#map .field"));
 }
 
-/** On a phone everything fits the window, except drawings, which scroll horizontally. */
+/** On a phone everything must fit the window, except drawings, which scroll horizontally. */
 async function narrow(address, of) {
   const context = await reader({ width: 360, height: 740, hasTouch: true, isMobile: true });
   const page = await open(context, address);
@@ -147,7 +147,10 @@ async function narrow(address, of) {
   await context.close();
 }
 
-/** On a touch screen targets are large, and two fingers zoom the map around the point between them. */
+/**
+ * On a touch screen targets must be large, and two fingers zoom the map around the point between
+ * them.
+ */
 async function touched(address, of) {
   const context = await reader({ width: 820, height: 1180, hasTouch: true, isMobile: true });
   const page = await open(context, address);
@@ -174,7 +177,7 @@ async function touched(address, of) {
   const part = ({ left, width }) => (middle[0] - left) / width;
   if (Math.abs(part(before) - part(after)) > 0.01) fault(
     `${of}: what lay between two fingers has moved from ${part(before)} to ${part(after)}`);
-  // One finger moves a body and does not scroll.
+  // One finger on a body must move the body and not scroll.
   await page.tap(`#files button:has-text("${MAP}")`);
   const words = await text(page);
   const [x, y] = await middleOf(page, "#map .hand.body[data-name=\"kgl-hussars\"]");
@@ -190,7 +193,10 @@ async function touched(address, of) {
   await context.close();
 }
 
-/** An id is renamed in every document and renamed back. The page lists every line that contains it. */
+/**
+ * Renames an id in every document and back again. The page must list every line that contains the
+ * id.
+ */
 async function names(page, of) {
   await choose(page, MAP);
   const own = await text(page);
@@ -227,7 +233,9 @@ async function names(page, of) {
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
 }
 
-/** Documents with Windows line ends keep them, and every change is at its place. */
+/**
+ * A document with Windows line ends must keep them, and every change must be at the right place.
+ */
 async function windows(address) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
@@ -243,7 +251,7 @@ async function windows(address) {
     page.waitForFunction(([name, words]) => window.grognard.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 })
       .catch(async () => fault(`CRLF, ${name(file)}: another text than meant; the page says ${await page.textContent("#status")}`));
   await choose(page, name(OOB));
-  // By a fix, in the simple field, by keys in the editor.
+  // Change the document by a fix, in the simple editor, and by keys in the editor.
   await write(page, "nation: britain", "nation: britian");
   await comes(OOB, pairs(texts[OOB].replace("nation: britain", "nation: britian")));
   await page.click("#findings-list button.small:has-text(\"britain\")");
@@ -255,7 +263,6 @@ async function windows(address) {
   await page.keyboard.type("# typed");
   await page.keyboard.press("Enter");
   await comes(OOB, pairs(texts[OOB].replace("nation: britain", "# typed\nnation: britain")));
-  // The id under the cursor.
   await page.click("#simple");
   await page.evaluate(() => {
     const field = document.querySelector("#plain");
@@ -271,7 +278,6 @@ async function windows(address) {
     return value.slice(selectionStart, selectionEnd) === "first-guards";
   }, null, { timeout: 5000 }).catch(() => fault("CRLF: another word is marked than the id"));
   await page.click("#simple");
-  // By keys on the map.
   await tab(page, "map");
   await standing(page, "#map .hand.body circle.reach");
   await page.locator("#map .hand.body[data-name=\"kgl-hussars\"]").focus();
@@ -279,11 +285,11 @@ async function windows(address) {
   const moved = texts[MAP].replace(/(body: kgl-hussars, at: \[)(-?\d+)/, (all, before, east) => before + (Number(east) + 10));
   await comes(MAP, pairs(moved));
   await tab(page, "findings");
-  // A fix for an earlier text is refused.
+  // A fix that was made for an earlier text must be refused.
   await page.evaluate(() => window.grognard.checked());
   await page.click("#findings-list button.small:has-text(\"end lines with LF\")");
   await comes(MAP, moved);
-  // Mixed line ends are reported and unified.
+  // Mixed line ends must be reported and made equal.
   await page.setInputFiles(
     "#pick-file", [{ name: name(OOB), mimeType: "text/yaml", buffer: Buffer.from(texts[OOB].replace("\n", "\r\n")) }]);
   await page.waitForFunction(() => /mixed line endings/.test(document.querySelector("#status").textContent), null, { timeout: 5000 })
@@ -292,7 +298,7 @@ async function windows(address) {
   await context.close();
 }
 
-/** A long computation can be stopped: the engine restarts with the same texts. */
+/** If the writer stops a long computation, the engine must start again with the same texts. */
 async function stopped(address) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
@@ -309,7 +315,8 @@ async function stopped(address) {
     await put("many.scenario.yaml",
       `${head("scenario")}date: 1809-07-05\nmap: many\nsides:\n  - { id: one, name: One, oobs: [many] }\nvictory: Nobody.\n`);
     window.asked = window.grognard.ask({ ask: "map", path: "many.scenario.yaml" });
-    // So many bodies that the answer takes several times the two seconds after which the button comes.
+    // There are so many bodies that the answer takes several times the two seconds after which the
+    // button appears.
   }, 30000);
   const button = await page.waitForSelector("#stop:not([hidden])", { timeout: 30000 }).catch(() => null);
   if (!button) fault("long work cannot be stopped");
@@ -326,7 +333,7 @@ async function stopped(address) {
   await context.close();
 }
 
-/** A list pasted from a web page becomes a document. */
+/** A list that is pasted from a web page becomes a document. */
 async function pasted(page, of) {
   await page.click("#paste");
   await page.fill("dialog textarea", "French\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  Foot Battery, 6 guns\n");
@@ -337,7 +344,9 @@ async function pasted(page, of) {
     .catch(() => fault(`${of}: the pasted list is not open`));
 }
 
-/** Accessibility by axe, and the page's content security policy. */
+/**
+ * Tests accessibility with axe. A violation of the page's content security policy is a fault too.
+ */
 async function judged(page, of) {
   const seen = new Map();
   await audit(page, seen, of);
@@ -355,7 +364,6 @@ async function printed(page, context, of) {
   await sheet.close();
 }
 
-/** Starts a separate browser, which can be killed. */
 async function launched(folder) {
   const child = spawn(SHELL, [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -368,12 +376,12 @@ async function launched(folder) {
   });
   child.removeAllListeners("exit");
   const browser = await chromium.connectOverCDP(address);
-  // Kills the process group, because the started program may be a wrapper script.
+  // Kill the process group, because the started program may be a wrapper script.
   const kill = () => new Promise((done) => { child.on("exit", done); process.kill(-child.pid, "SIGKILL"); });
   return { page: await browser.contexts()[0].newPage(), kill };
 }
 
-/** Everything that was shown as saved is there after the browser was killed during a write. */
+/** Kills the browser during a write. Everything that was shown as saved must still be there. */
 async function killed(address, rounds) {
   const folder = path.join(temp, "killed-browser");
   const throw_ = dice(1815);
@@ -384,7 +392,7 @@ async function killed(address, rounds) {
     await page.waitForSelector("html[data-ready]", { timeout: 60000 });
     await choose(page, MAP);
     const now = await text(page);
-    // The last line may be missing, because it was just being written.
+    // The last line may be missing, because it was being written when the browser was killed.
     if (!now.startsWith(kept)) fault(`round ${round}: what was kept is gone`);
     for (let line = 0; line <= throw_(4); line += 1) {
       await page.evaluate((words) => {
@@ -407,7 +415,7 @@ async function killed(address, rounds) {
   return rounds;
 }
 
-/** The project on a published page, closed and opened again. */
+/** Opens the project on a published page, closes the page and opens it again. */
 async function published(program) {
   const site = siteOf(program, "barrosa");
   if (!site) return WITHOUT;
@@ -436,7 +444,7 @@ async function published(program) {
   await choose(again, MAP);
   same(await text(again), draft, "the draft after the page was closed");
   await context.close();
-  // Without the engine's script the page still works as an editor.
+  // If the script of the engine is missing, the page must still work as an editor.
   const folder = await reader({ width: 1400, height: 900 });
   const local = await open(folder, disk(site, PAGE));
   await designs(local, "from a folder");
@@ -446,13 +454,16 @@ async function published(program) {
   return `published and from a folder, the browser killed ${kills} times`;
 }
 
-/** Changes on disk by others are shown at once if the page has no change; otherwise the writer chooses. */
+/**
+ * A document that changes on disk must be shown at once if it has no change in the page. If the
+ * page has a change too, the writer chooses.
+ */
 async function elsewhere(page, root) {
   const [own, other] = [path.join(root, OOB), path.join(root, MAP)];
   const texts = () => page.evaluate(() => Object.fromEntries(window.grognard.bench.texts));
   const has = (name, words) => page.waitForFunction(([name, words]) => (window.grognard.bench.texts.get(name) ?? "").includes(words),
     [name, words], { timeout: 10000 }).catch(() => fault(`${name} does not get \`${words}\` from the disk`));
-  // In a shown and a hidden document, without changes in the page.
+  // Change a shown and a hidden document, neither of which has changes in the page.
   fs.appendFileSync(own, "# theirs, shown\n");
   fs.appendFileSync(other, "# theirs, not shown\n");
   await has(OOB, "# theirs, shown");
@@ -465,7 +476,8 @@ async function elsewhere(page, root) {
   fs.rmSync(fresh);
   await page.waitForFunction(() => !window.grognard.bench.texts.has("fresh.oob.yaml"), null, { timeout: 10000 })
     .catch(() => fault("a document that is gone stays"));
-  // Changed on both sides: nothing is overwritten before the writer has chosen.
+  // If a document has changed on both sides, nothing may be overwritten before the writer has
+  // chosen.
   await write(page, "# at the desk", "# mine");
   await kept(page);
   fs.appendFileSync(own, "# theirs too\n");
@@ -491,7 +503,10 @@ async function elsewhere(page, root) {
   same((await texts())[OOB], fs.readFileSync(own, "utf8"), "theirs is taken when the writer says so");
 }
 
-/** A draft for a document that has changed since is not applied without asking, and is kept. */
+/**
+ * If a document has changed since its draft, the page must ask before it applies the draft. The
+ * draft is kept in any case.
+ */
 async function behind(page, address, file) {
   await write(page, "nation: britain", "nation: britain # draft");
   await kept(page);
@@ -509,7 +524,7 @@ async function behind(page, address, file) {
   same(states.includes(draft), true, "the draft is among the earlier states");
 }
 
-/** `serve --edit`: only a page with the token can write into the folder. */
+/** With `serve --edit`, only a page that has the token can write into the folder. */
 async function desk(program) {
   const root = small("desk", ["barrosa"]);
   const child = spawn(program, ["serve", root, "--edit", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
@@ -536,7 +551,7 @@ async function desk(program) {
   same(fs.existsSync(path.join(root, "a.oob.yaml")), false, "nothing was written");
   same(await put("new/a.oob.yaml", right), 200, "a new document");
   fs.rmSync(path.join(root, "new"), { recursive: true });
-  // Browsers log every failed request; the 412 below is expected.
+  // Browsers log every failed request. The request that fails with 412 is expected.
   const told = (words) => { if (!words.includes("412 (Precondition Failed)")) fault(words); };
   const context = await reader({ width: 1400, height: 900, told });
   const page = await open(context, address);

@@ -1,9 +1,7 @@
-//! The interface between a script and the workbench. Requests and answers are JSON in the memory of
-//! the module.
-//!
-//! A script calls `take` to get space, writes a request there, and calls `ask`, which returns the
-//! address of the answer; `length` returns its length. The answer stays valid until the next `ask`.
-//! After a panic the script discards the module with its memory and creates a new one.
+//! The interface between a script and the workbench as WebAssembly. A script calls `take` to get
+//! space, writes a request in JSON there, and calls `ask`, which returns the address of the answer
+//! in JSON; `length` returns the length of the answer. An answer stays valid until the next `ask`.
+//! After a panic, the script must discard the module with its memory and create a new one.
 
 use std::cell::RefCell;
 
@@ -20,7 +18,7 @@ thread_local! {
     static DOOR: RefCell<Door> = RefCell::default();
 }
 
-/// Makes space for a request of this many bytes, and returns its address.
+/// Makes space for a request of `length` bytes, and returns the address of this space.
 #[unsafe(no_mangle)]
 pub extern "C" fn take(length: usize) -> *mut u8 {
     DOOR.with_borrow_mut(|door| {
@@ -30,7 +28,8 @@ pub extern "C" fn take(length: usize) -> *mut u8 {
     })
 }
 
-/// Reads assets that the script wrote in place of a request. It must do so before the first request.
+/// Reads the assets that the script has written into the space for a request. The script must call
+/// `assets` before the first request.
 #[unsafe(no_mangle)]
 pub extern "C" fn assets() {
     DOOR.with_borrow_mut(|door| {
@@ -39,7 +38,7 @@ pub extern "C" fn assets() {
     });
 }
 
-/// Answers the written request, and returns the address of the answer.
+/// Answers the request in memory, and returns the address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> *const u8 {
     DOOR.with_borrow_mut(|door| {
@@ -49,19 +48,20 @@ pub extern "C" fn ask() -> *const u8 {
     })
 }
 
-/// The length of the last answer in bytes.
+/// The length in bytes of the last answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn length() -> usize {
     DOOR.with_borrow(|door| door.answer.len())
 }
 
-/// Fills the place with zeros. Only hash tables ask for random numbers, and no output depends on their order.
+/// Returns zeros instead of random numbers. Only hash tables ask for random numbers, and no output
+/// depends on the order of a hash table.
 #[unsafe(no_mangle)]
 unsafe extern "Rust" fn __getrandom_v03_custom(
     place: *mut u8,
     length: usize,
 ) -> Result<(), getrandom::Error> {
-    // SAFETY: the caller provides a writable place of this length.
+    // SAFETY: the caller provides a writable range of this length.
     unsafe { std::ptr::write_bytes(place, 0, length) };
     Ok(())
 }

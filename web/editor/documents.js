@@ -1,13 +1,12 @@
-// Syntax colours of a document: keys, words, numbers, comments. Errors come from the engine.
+// Colours the syntax of a document: keys, words, numbers, comments. Errors come from the engine.
 
-/** A stream parser for CodeMirror. */
 export const documents = {
   name: "grognard",
   startState: () => ({ block: -1, indent: 0 }),
   token(stream, state) {
     if (stream.sol()) {
       state.indent = stream.indentation();
-      // A block scalar continues while its lines are indented more.
+      // A block scalar continues as long as its lines are indented more than its key.
       if (state.block >= 0 && state.indent <= state.block && !/^\s*$/.test(stream.string)) state.block = -1;
     }
     if (state.block >= 0) {

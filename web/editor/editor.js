@@ -11,17 +11,20 @@ import { ending, places } from "./lines.js";
 import { look } from "./look.js";
 import { tags } from "./tags.js";
 
-/** Marks a change by the page, as opposed to the writer. */
+/**
+ * Marks changes that the page makes, because `changed` is called only for changes by the writer.
+ */
 const fromPage = Annotation.define();
 
 /**
- * Makes an editor in a shadow root, because the page's content security policy allows its styles only there.
+ * Makes an editor in a shadow root. Only there does the content security policy of the page allow
+ * the styles of CodeMirror.
  *
- * `ask` contains functions that return promises, `complete(at)` and `hover(at)`, and `words(text)`, which renders a
- * text. `changed(text)` is called after every change.
+ * `ask` contains `complete(at)` and `hover(at)`, which return promises, and `words(text)`, which
+ * turns Markdown into elements. `changed(text)` is called after every change.
  *
- * Texts keep their line ends. Places in arguments and results count both characters of a Windows line end; in the
- * editor a line end is one character.
+ * Texts keep their line ends. Places in arguments and results count both characters of a Windows
+ * line end, although a line end is one character inside the editor.
  */
 export function create(host, { label, changed, ask }) {
   const root = host.attachShadow({ mode: "open" });
@@ -60,7 +63,6 @@ export function create(host, { label, changed, ask }) {
     }),
   ];
   const view = new EditorView({ state: EditorState.create({ doc: "", extensions }), parent: root, root });
-  /** States, with undo history, of documents that are not shown. */
   const states = new Map();
   let shown = null;
   let end = "\n";
@@ -71,11 +73,12 @@ export function create(host, { label, changed, ask }) {
   const inside = (stretch) => ({ ...stretch, from: place().fromText(stretch.from), to: place().fromText(stretch.to) });
 
   /**
-   * Applies changes as one undo step called `name`. Places refer to the current text. With the step `before`, the next
-   * change may continue this step; with `none`, this change continues the last one.
+   * Applies changes as one undo step called `name`. Places refer to the text before the changes.
+   * With the step `before`, the next change may join this undo step. With `none`, this change joins
+   * the last undo step.
    */
   function change(changes, name, step = "full") {
-    // A named change starts an undo step of its own.
+    // Begin a new undo step for a named change.
     const own = step === "none" ? [] : [Transaction.userEvent.of(name), isolateHistory.of(/** @type {"full"} */ (step))];
     const next = ending(applied(text(), changes), end);
     view.dispatch({
@@ -101,9 +104,8 @@ export function create(host, { label, changed, ask }) {
     },
     text,
     change,
-    /** Takes over text from a text field, in which every line ends with one character. */
+    /** Takes over the text of a text field, in which every line end is one character. */
     typed: (words) => change([{ from: 0, to: text().length, text: words.replaceAll("\n", end) }], "typed"),
-    /** Shows findings: `{ from, to, severity, message, actions }`. */
     findings(list) {
       const within = list.map(inside).map((found) => ({
         from: found.from,
@@ -115,14 +117,16 @@ export function create(host, { label, changed, ask }) {
       }));
       view.dispatch(setDiagnostics(view.state, within));
     },
-    /** Selects a range, scrolls it into view and focuses the editor. */
+    /** Selects a range, scrolls to it and focuses the editor. */
     go(from, to = from) {
       const { from: anchor, to: head } = inside({ from, to });
       view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
       view.focus();
     },
     place: () => place().toText(view.state.selection.main.head),
-    /** Convert between places in the text and in a text field, where a line end is one character. */
+    /**
+     * Converts a place in a text field, where a line end is one character, to a place in the text.
+     */
     toText: (at) => place().toText(at),
     fromText: (at) => place().fromText(at),
     undo: () => undo(view),
@@ -143,7 +147,8 @@ async function completions(context, ask) {
   const found = await ask.complete(context.pos);
   if (!found || found.items.length === 0) return null;
   const from = found.items[0].from;
-  // Completions share one range, so only those with the range of the first are shown.
+  // CodeMirror gives all completions the same range, so show only those with the range of the
+  // first.
   const items = found.items.filter((item) => item.from === from);
   const options = items.map((item, number) => ({
     label: item.label,

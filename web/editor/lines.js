@@ -1,8 +1,10 @@
-// Line ends. A Windows line end has two characters, but CodeMirror counts one.
+// Line ends. A Windows line end has two characters in a text, but counts as one in CodeMirror.
 
 const WINDOWS = "\r\n";
 
-/** The line end of all lines of a text; `before` if they are mixed or there is only one line. */
+/**
+ * Returns the line end of a text. If the lines differ, or there is only one line, returns `before`.
+ */
 export function ending(text, before = "\n") {
   const [pairs, breaks] = [count(text, WINDOWS), count(text, "\n")];
   if (breaks === 0 || text.replaceAll(WINDOWS, "").includes("\r")) return before;
@@ -13,8 +15,8 @@ export function ending(text, before = "\n") {
 const count = (text, part) => text.split(part).length - 1;
 
 /**
- * Converts places of a text to places in the editor's document and back. A place inside a line end becomes the end of
- * its line.
+ * Returns functions that convert places of a text to places in the editor's document and back. A
+ * place between the two characters of a line end becomes the end of the line.
  */
 export function places(doc, end) {
   if (end.length === 1) {

@@ -1,4 +1,5 @@
-// Style of the editor. Colours are custom properties of the page, which reach into the shadow root.
+// Style of the editor. The page sets the colours as custom properties, because these are also valid
+// in a shadow root.
 import { EditorView } from "@codemirror/view";
 
 export const look = EditorView.theme({

@@ -1,4 +1,4 @@
-// Colour classes of words. The colours are custom properties of the page.
+// Classes for the colours of syntax. The colours are custom properties of the page.
 import { tags as t } from "@lezer/highlight";
 
 export const tags = [

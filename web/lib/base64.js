@@ -1,4 +1,4 @@
-// Base64 for addresses: with `-` and `_`, without `=`.
+// Base64 for addresses: with `-` and `_` instead of `+` and `/`, and without `=` at the end.
 
 /** @param {Iterable<number>} bytes */
 export function toLetters(bytes) {

@@ -1,13 +1,15 @@
-// A database of the browser. It is opened once, and again if the browser has closed it in the background.
+// A database of the browser, opened when first needed, and again if the browser has closed it.
 
-/** Milliseconds to wait for a database that another window blocks. */
+/** Maximum time in milliseconds to wait while another window keeps the database from opening. */
 const PATIENCE = 4000;
 
 /**
- * Returns a function that runs a transaction. Its promise is fulfilled when the transaction is complete.
+ * Returns a function that runs a transaction. The promise that this function returns is fulfilled
+ * when the transaction is complete.
  * @param {string} name
  * @param {(base: IDBDatabase) => void} create Makes the stores of a new database.
- * @param {() => void} outdated Is called after this page has closed the database for a newer page in another window.
+ * @param {() => void} outdated Called after this page closed the database, because another window
+ * opened a newer page.
  * @param {IDBTransactionOptions} [options]
  */
 export function database(name, create, outdated, options) {
@@ -50,7 +52,7 @@ export function database(name, create, outdated, options) {
   async function attempt(stores, mode, work) {
     const transaction = (await (base ?? opened())).transaction(stores, mode, options);
     return new Promise((done, failed) => {
-      // Null at first, because the transaction completes even if `work` throws.
+      // `null` until `work` returns, because the transaction completes even if `work` throws.
       let asked = null;
       transaction.oncomplete = () => done(asked?.result);
       transaction.onabort = transaction.onerror = () => failed(transaction.error ?? new Error("the browser has no room"));

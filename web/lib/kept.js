@@ -1,4 +1,5 @@
-// Strings that a page keeps on this device, by name. In a private window, reading or writing may throw.
+// Strings that a page stores on this device, by name. A private window may throw on reading or
+// writing.
 
 export const kept = (name) => {
   try {
@@ -7,7 +8,7 @@ export const kept = (name) => {
     return null;
   }
 };
-/** Keeps a string. Returns whether that succeeded. */
+/** Stores a string. Returns false if the browser refuses. */
 export const keep = (name, words) => {
   try {
     localStorage.setItem(`grognard-${name}`, words);
@@ -20,6 +21,6 @@ export const forget = (name) => {
   try {
     localStorage.removeItem(`grognard-${name}`);
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage, so there is nothing to remove.
   }
 };

@@ -1,11 +1,14 @@
-// Exact rational numbers: a numerator and a positive denominator in lowest terms.
+// Exact fractions: a numerator and a positive denominator in lowest terms.
 
-/** Maximum of numerator and denominator: a signed 64-bit integer, as in the program. */
+/** Maximum of numerator and denominator: a signed 64-bit integer, the limit of the Rust program. */
 const MAX_PART = 2n ** 63n - 1n;
 
 export const abs = (number) => (number < 0n ? -number : number);
 
-/** The quotient of two integers; null on division by zero or overflow. @param {bigint} above @param {bigint} below */
+/**
+ * Divides two integers. Returns null on division by zero or overflow.
+ * @param {bigint} above @param {bigint} below
+ */
 export function ratio(above, below) {
   if (below === 0n) return null;
   let [a, b] = [abs(above), abs(below)];
@@ -15,7 +18,7 @@ export function ratio(above, below) {
   return parts.some((part) => abs(part) > MAX_PART) ? null : parts;
 }
 
-/** A number as text: `3`, `1/3`, `2.5`. @param {bigint[]} number */
+/** Writes a fraction as `3`, `1/3` or `2.5`. @param {bigint[]} number */
 export function written([above, below]) {
   const sign = above < 0n ? "−" : "";
   if (below === 1n) return `${sign}${abs(above)}`;

@@ -1,6 +1,6 @@
 // Keeps a page up to date while `grognard serve` runs. After a change of the page or of its files,
-// it is patched in place if possible, otherwise reloaded. Findings are shown over it. Published
-// sites do not contain this file.
+// the page is patched in place if possible and otherwise reloaded. Findings are shown above the
+// page. Published sites do not contain this script.
 import { percent } from "../lib/percent.js";
 import { patch } from "./patch.js";
 
@@ -11,15 +11,15 @@ let known = site;
 let source = null;
 let panel = null;
 let shown = "";
-// Changes are handled one after another.
+// A chain of promises, so that changes are handled one after another.
 let turn = Promise.resolve();
 
-// HTML of parts that were loaded later, and the site's own function that receives them.
+// HTML of the parts that the page has loaded, and the site's own function that receives them.
 const parts = {};
 let toSite = null;
-// Version of each changed picture that this window has shown.
+// Version of each changed picture that this window has shown, added to its address.
 const versions = {};
-// Copy of the page as it was served, made before other scripts change it.
+// Copy of the page as it was served, made before other scripts change the page.
 let served = document.documentElement.cloneNode(true);
 tidy(served);
 
@@ -28,7 +28,7 @@ style.rel = "stylesheet";
 style.href = "/~grognard/live.css";
 document.head.append(style);
 
-// Path of a file of this site, in the form of the server.
+// Returns the path of an address in this site, or null for an address of another site.
 function path(address) {
   try {
     const url = new URL(address, location.href);
@@ -38,7 +38,8 @@ function path(address) {
   }
 }
 
-// Paths that affect this page. Includes the path of a missing page, because the page may be added.
+// Returns the paths of all files that this page uses. The path of the page itself is included even
+// if it is missing, because it may be added.
 function used() {
   const own = path(location.href) ?? "";
   const found = new Set([page, own, own + (own === "" || own.endsWith("/") ? "" : "/") + "index.html"]);
@@ -74,7 +75,7 @@ function tidy(root) {
   }
 }
 
-// Stores a part that was loaded later, for this script and for the site's own.
+// Stores a part that the page has loaded, for this script and for the site's own.
 function remember(id, html) {
   const main = document.createElement("main");
   main.innerHTML = `<div id="shown">${html}</div>`;
@@ -90,9 +91,10 @@ const again = (src) => new Promise((done, failed) => {
   script.remove();
 });
 
-// Patches the page in place. Returns whether that succeeded.
+// Patches the page in place. Returns false if the page must be reloaded.
 async function patched(site, changed) {
-  // Includes hidden pictures, because another rule set or phase may show them again.
+  // Hidden pictures are included, because the reader may choose the rule set or phase that shows
+  // them.
   const seen = performance.getEntriesByType("resource").filter((/** @type {any} */ entry) => entry.initiatorType === "img");
   const pictures = [...document.images].map((one) => path(one.src)).concat(seen.map((one) => path(one.name)));
   const choices = [...document.querySelectorAll("[data-choice]")];
@@ -116,7 +118,7 @@ async function patched(site, changed) {
   tidy(now);
   /** @type {any[][]} */
   const pairs = ["head", "body"].map((name) => [served, now, live].map((/** @type {any} */ root) => root.querySelector(name)));
-  // A part that was loaded later may be shown in place of the served one.
+  // The page may show a part that it loaded in place of the part that was served.
   const first = live.dataset.shown;
   const here = choices.find((one) => one.hasAttribute("aria-current"))?.dataset.choice;
   const before = parts[here];
@@ -163,7 +165,7 @@ function dismiss() {
   try {
     sessionStorage.setItem(DISMISSED, shown);
   } catch {
-    // The findings will be shown again on the next page.
+    // If the browser refuses storage, the next page shows the findings again.
   }
   remove();
 }
@@ -198,7 +200,8 @@ function show(findings) {
   body.innerHTML = findings;
   panel.append(head, body);
   document.body.append(panel);
-  // Later, because screen readers announce a change of text, but not its initial value.
+  // Set the title later, because screen readers announce a change of text but not its initial
+  // value.
   setTimeout(() => { title.textContent = "Findings"; }, 100);
 }
 
@@ -236,7 +239,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 });
 
-// Hidden pages disconnect, because a browser has only six connections to a server.
+// A hidden page disconnects, because a browser opens at most six connections to a server.
 const attend = () => (document.hidden ? disconnect() : connect());
 document.addEventListener("visibilitychange", attend);
 window.addEventListener("pageshow", attend);

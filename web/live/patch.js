@@ -1,7 +1,7 @@
-// Computes the steps from a page to its new version if only words and pictures differ, so that
-// scroll position, open details and choices stay. Pages whose differing parts were changed or are
-// used by scripts must be reloaded instead. `was` is the page as it was served, `now` as it is
-// served now, and `live` as it is in the window. Returns the steps, or null if the page must be reloaded.
+// Computes the steps that turn a page into its new version, if only words and pictures differ. So
+// the scroll position, open details and choices stay. `was` is the page as it was served, `now` is
+// the new version, and `live` is the page in the window. Returns null if the page must be reloaded,
+// because scripts have changed or use the parts that differ.
 export function patch(was, now, live) {
   const RUN = "script:not([type='application/ld+json']), style, link";
   const HELD = `${RUN}, [data-choice], #shown, .contents, form, input, button`;
@@ -46,7 +46,8 @@ export function patch(was, now, live) {
       gone.forEach((node, at) => compare(node, come[at], here[start + at]));
       return;
     }
-    // A node used by a script may be changed, but not replaced, because the script refers to the node.
+    // A node that a script uses may change but not be replaced, because the script refers to the
+    // node.
     const mine = here.slice(start, old.length - end);
     need(now.closest("main") && ![...gone, ...come].some(held));
     need(mine.length === gone.length && mine.every((node, at) => node.isEqualNode(gone[at])));

@@ -1,7 +1,7 @@
-// A folder as a ZIP file: written without compression, read with or without it.
+// Writes folders as ZIP files without compression, and reads ZIP files with or without compression.
 import { isRead } from "./folders.js";
 
-/** Maximum unpacked size of an archive in bytes. */
+/** Maximum size in bytes of the unpacked content of an archive. */
 const MAX_SIZE = 64 * 1024 * 1024;
 const MAX_FILES = 5000;
 
@@ -17,7 +17,6 @@ function checksum(bytes) {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Packs texts into an archive. `texts` lists paths and texts. */
 export function pack(texts) {
   const encoder = new TextEncoder();
   const parts = [];
@@ -27,7 +26,7 @@ export function pack(texts) {
     const name = encoder.encode(path);
     const bytes = encoder.encode(text);
     const sum = checksum(bytes);
-    // Version, UTF-8 names, stored, earliest ZIP date, checksum, sizes.
+    // Version, UTF-8 names, no compression, earliest date that ZIP allows, checksum, sizes.
     const facts = [[2, 20],
       [2, 0x0800], [2, 0], [2, 0], [2, 0x21], [4, sum], [4, bytes.length], [4, bytes.length], [2, name.length], [2, 0]];
     const head = fields([[4, 0x04034b50], ...facts]);
@@ -56,7 +55,10 @@ function fields(list) {
   return bytes;
 }
 
-/** The documents in an archive, as a list of paths and texts. Throws an error with a message for the writer. */
+/**
+ * Returns the documents in an archive as pairs of path and text. Throws an error with a message for
+ * the writer.
+ */
 export async function unpack(blob) {
   if (blob.size > MAX_SIZE) throw new Error("the archive is larger than 64 MiB");
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -74,7 +76,7 @@ export async function unpack(blob) {
     const [method, packed, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
     const [nameLength, extra, comment, local]
       = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true), view.getUint32(at + 42, true)];
-    // Old Windows programs write `\`.
+    // Old Windows programs separate folders with `\`.
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll("\\", "/");
     at += 46 + nameLength + extra + comment;
     if (!isRead(name)) continue;

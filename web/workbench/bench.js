@@ -1,30 +1,32 @@
-// Shared state of the workbench: the open documents, the editor, the engine, the status line.
+// State that all parts of the workbench share: open documents, editor, engine, status line.
 import { make, words } from "./parts.js";
 
 export const page = document.documentElement.dataset;
 export const byId = (id) => document.getElementById(id);
 
 export const bench = {
-  /** Texts by path: as edited, and as opened or last saved. */
+  /** Texts by path: `texts` as edited, `saved` as opened or last saved. */
   texts: new Map(),
   saved: new Map(),
   project: page.project,
   shown: null,
   editor: null,
   engine: null,
-  /** The folder that the writer has opened, if the browser can write into folders. */
+  /** The folder that the writer opened, in a browser that can write into folders. */
   folder: null,
-  /** Whether `grognard serve --edit` serves the folder and writes into it. */
+  /**
+   * Whether `grognard serve --edit` runs, so that documents are read from and saved to its folder.
+   */
   isServed: false,
-  /** Grows with each change, so that an answer to an earlier text is recognised as stale. */
+  /** Increases with every change, so that an answer about an earlier text can be dropped. */
   version: 0,
 };
 
 /** Time in milliseconds after which the page shows that the engine is busy and can be stopped. */
 const LONG = 2000;
-/** Number of requests that have taken that long. */
+/** Number of running requests that have taken longer than `LONG`. */
 let long = 0;
-/** Whether the engine is being stopped. Pending requests are dropped then. */
+/** Whether the engine is being stopped. Requests that are still running then get no answer. */
 let isStopping = false;
 
 function isLong(step) {
@@ -32,7 +34,9 @@ function isLong(step) {
   byId("stop").hidden = long === 0 || !bench.engine.stop;
 }
 
-/** Stops the engine. The page has the texts, and the next change starts the engine again. */
+/**
+ * Stops the engine. The texts are kept in the page, and the next change starts the engine again.
+ */
 export async function stop() {
   isStopping = true;
   await bench.engine.stop();
@@ -54,7 +58,10 @@ async function answered(request) {
   }
 }
 
-/** Asks the engine. Returns null if it refuses, is stopped or is missing. `told` shows the reason of a refusal. */
+/**
+ * Sends a request to the engine. Returns null if the engine is missing, is stopped or refuses.
+ * `told` is called with the reason of a refusal.
+ */
 export async function ask(request, told) {
   const isText = request.ask === "put" || request.ask === "remove";
   if (!bench.engine || (isStopping && !isText)) return null;

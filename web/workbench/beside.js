@@ -1,4 +1,4 @@
-// Panels beside the text: findings, outline, army, changes, sheets. The map is in its own file.
+// Fills the panels beside the text, except the map: findings, outline, army, changes, sheets.
 import { map } from "./map-panel.js";
 import { army as armyTables, diff, print as openSheet } from "./panels.js";
 import { bench, page, byId, ask, status, dialog } from "./bench.js";
@@ -9,7 +9,7 @@ export async function check() {
   const [path, at, text] = [bench.shown, bench.version, bench.texts.get(bench.shown)];
   await documents.handed();
   const found = await ask({ ask: "findings", path });
-  // The text has changed since, so the answer is stale.
+  // Drop the answer if the text has changed since the request.
   if (!found || path !== bench.shown || at !== bench.version) return;
   const repairs = ({ fix }) =>
     (fix ? [{ name: fix.title, apply: () => documents.isStill(path, text) && documents.change(fix.changes, fix.title) }] : []);
@@ -33,7 +33,10 @@ async function explain(code) {
   if (found) dialog(code, [words(found.page)]);
 }
 
-/** Lists the rule sets, those of the project first. The choice stays if it still exists. */
+/**
+ * Lists the rule sets, the project's own first. The writer's choice stays if the rule set still
+ * exists.
+ */
 export async function rulesets() {
   const list = byId("ruleset");
   const before = list.value;
@@ -61,7 +64,10 @@ async function outline() {
   byId("outline").replaceChildren(tree(found || []));
 }
 
-/** The scenario or order of battle for the panels: the open document, or the first scenario. */
+/**
+ * Returns the document that the panels show: the open scenario or order of battle. If another
+ * document is open, returns one of the same folder, or else the first in the list.
+ */
 export function subject(onlyScenario) {
   const is = (path) => path.endsWith(".scenario.yaml") || (!onlyScenario && path.endsWith(".oob.yaml"));
   if (bench.shown && is(bench.shown)) return bench.shown;

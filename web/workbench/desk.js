@@ -1,13 +1,16 @@
-// The folder of `grognard serve --edit`: read and written with the token of its link.
+// Access to the folder of `grognard serve --edit`, with the token from its link.
 import { percent } from "../lib/percent.js";
 
 const KEY = "grognard-token";
 const digests = new Map();
-/** Paths that are being written. Until that ends, their content in the folder is unknown. */
+/**
+ * Paths of documents that are being written. Until a write ends, it is unknown which text is on
+ * disk.
+ */
 const writing = new Set();
 export const isWriting = (path) => writing.has(path);
 
-/** The token, from the printed link or from this tab. It is stored only in this tab. */
+/** Returns the token from the printed link. The token is stored only in this tab. */
 function token() {
   const found = /^#token=([0-9a-f]{32})$/.exec(location.hash);
   if (found) {
@@ -19,7 +22,10 @@ function token() {
 
 const asked = (address, options = {}) => fetch(address, { ...options, headers: { ...options.headers, "X-Grognard-Token": token() } });
 
-/** The folder now: its name, and text and digest of each path. Null if no program answers. */
+/**
+ * Returns the name of the folder, and text and digest by path. Returns null if the program does not
+ * answer.
+ */
 export async function present() {
   const answer = await asked("/~grognard/folder").catch(() => null);
   if (!answer || !answer.ok) return null;
@@ -27,7 +33,10 @@ export async function present() {
   return { name, texts: new Map(texts.map(([path, text, digest]) => [path, { text, digest }])) };
 }
 
-/** Opens the folder: its name, and a list of paths and texts. Null if no program serves one. */
+/**
+ * Opens the folder. Returns its name and pairs of path and text, or null if no program serves a
+ * folder.
+ */
 export async function open() {
   if (!token()) return null;
   const found = await present();
@@ -40,13 +49,18 @@ export async function open() {
   return { name: found.name, texts: [...found.texts].map(([path, { text }]) => [path, text]) };
 }
 
-/** Records the version of a file that the writer has seen: its digest, or undefined if there is no file. */
+/**
+ * Records which version of a file the writer has seen. A missing file has the digest `undefined`.
+ */
 export function seen(path, digest) {
   if (digest === undefined) digests.delete(path);
   else digests.set(path, digest);
 }
 
-/** Writes a document if the file is still the version that was seen. Returns `done`, `changed`, or the error. */
+/**
+ * Writes a document if its file is still the version that the writer has seen. Returns `done`,
+ * `changed`, or the message of an error.
+ */
 export async function write(path, text) {
   writing.add(path);
   const done = await put(path, text);
@@ -65,7 +79,9 @@ async function put(path, text) {
   return "done";
 }
 
-/** Calls `changed` whenever files in the folder change, and when the program is running again. */
+/**
+ * Calls `changed` whenever files in the folder change, and when the program has been started again.
+ */
 export function watch(changed) {
   const events = new EventSource("/~grognard/events");
   for (const name of ["hello", "disk"]) events.addEventListener(name, changed);

@@ -1,4 +1,4 @@
-// Dialogs: sharing a link, a new document, pasting a list, earlier states.
+// Dialogs: share a link, add a document, paste a list, and restore an earlier state.
 import { isRead } from "./folders.js";
 import { link } from "./share.js";
 import { bench, byId, ask, status, dialog } from "./bench.js";
@@ -33,7 +33,7 @@ export async function newDocument() {
   await documents.show(path);
 }
 
-/** Converts a list from a book, a page or a table to a document. Guesses are reported at their lines. */
+/** Converts a pasted list to a document. Guesses are marked at their lines. */
 export function paste() {
   const field = make("textarea",
     { rows: "12", "aria-label": "The list", placeholder: "1st Division: General Morel\n  13th Light (3 bns) 1,875 men" });

@@ -1,5 +1,5 @@
-// Changes by others in a served folder while it is open here. A document without changes in this
-// page is updated; otherwise the writer chooses.
+// Handles changes that other programs make in the served folder. A document that the writer has not
+// changed is updated. For any other document, the writer chooses a version.
 import { diff } from "./panels.js";
 import { keepState } from "./store.js";
 import { bench, byId, ask, status, dialog } from "./bench.js";
@@ -7,7 +7,10 @@ import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as desk from "./desk.js";
 
-/** Documents that were changed here and in the folder: by path, the folder's text and digest, or undefined. */
+/**
+ * Documents that changed both in this page and in the folder. The value has the folder's text and
+ * digest, or is undefined if the file was removed.
+ */
 const conflicts = new Map();
 let [isLooking, isStale] = [false, false];
 
@@ -15,7 +18,10 @@ export function watch() {
   desk.watch(look);
 }
 
-/** Compares with the folder. A change during the comparison starts another one. */
+/**
+ * Compares the folder with this page. After a change during the comparison, the comparison is
+ * repeated.
+ */
 export async function look() {
   isStale = true;
   if (isLooking) return;
@@ -50,7 +56,10 @@ async function compare(present) {
   show();
 }
 
-/** Records that the folder and this page agree, so that the next save may overwrite the file. */
+/**
+ * Records that this page and the folder have the same text, so that the next save may overwrite the
+ * file.
+ */
 function settle(path, theirs) {
   conflicts.delete(path);
   desk.seen(path, theirs?.digest);
@@ -58,7 +67,7 @@ function settle(path, theirs) {
   else bench.saved.set(path, theirs.text);
 }
 
-/** Takes over the folder's version. The cursor stays where it is. */
+/** Replaces a document with the folder's version. The cursor keeps its place in the text. */
 async function take(path, theirs) {
   const mine = bench.texts.get(path);
   if (mine !== undefined && mine !== bench.saved.get(path)) await keepState(bench.project, path, mine, Date.now());
@@ -72,7 +81,7 @@ async function take(path, theirs) {
   await documents.keep(path, theirs.text);
 }
 
-/** The range in which two texts differ. */
+/** Returns the range in which two texts differ, with the new text for that range. */
 function between(before, after) {
   let from = 0;
   while (from < Math.min(before.length, after.length) && before[from] === after[from]) from += 1;

@@ -1,5 +1,9 @@
-// The engine as one function from requests to answers, in a worker or in the page.
-/** Memory in bytes above which an instance is replaced between requests, because WebAssembly memory never shrinks. */
+// Wraps the WebAssembly engine as a function from requests to answers, for a worker or for the
+// page.
+/**
+ * Memory in bytes above which the engine is started again between requests, because WebAssembly
+ * memory never shrinks.
+ */
 const MAX_MEMORY = 256 * 1024 * 1024;
 
 function bytesOf(packed) {
@@ -10,21 +14,24 @@ function bytesOf(packed) {
   return bytes;
 }
 
-/** Makes an engine from responses of a server: the module, and the assets as JSON. */
+/**
+ * Makes an engine from two responses of a server: the WebAssembly module, and the assets as JSON.
+ */
 export async function fetched(engine, assets) {
   if (!engine.ok || !assets.ok) throw new Error("the engine cannot be loaded");
-  // Some servers do not send the content type of WebAssembly, which streaming compilation requires.
+  // WebAssembly can compile during the download only if the content type is set, which some servers
+  // fail to do.
   const plain = new Response(engine.body, { headers: { "Content-Type": "application/wasm" } });
   const [module, texts] = await Promise.all([WebAssembly.compileStreaming(plain), assets.text()]);
   return engineOf(module, texts);
 }
 
-/** Makes an engine from the data of its script: the module in base64, and the assets. */
+/** Makes an engine from the data in its script: the module in base64, and the assets. */
 export async function make({ engine, assets }) {
   return engineOf(await WebAssembly.compile(bytesOf(engine)), JSON.stringify(assets));
 }
 
-/** An engine. It stores its texts, so that a broken instance can be replaced. */
+/** Makes an engine that keeps a copy of all texts, so that a broken instance can be replaced. */
 function engineOf(module, assets) {
   const texts = new Map();
   /** @type {[any, Promise<any>]} */
@@ -38,7 +45,6 @@ function engineOf(module, assets) {
     for (const [path, text] of texts) call({ ask: "put", path, text });
   }
 
-  /** Writes a text into the memory of the engine. */
   function give(text) {
     const { take, memory } = instance.exports;
     const bytes = new TextEncoder().encode(text);
@@ -61,7 +67,8 @@ function engineOf(module, assets) {
       await ready();
       return call(request);
     } catch (fault) {
-      // The memory of a broken instance cannot be trusted, so start a new one. The texts are stored here.
+      // After a failure the memory may be corrupt, so the next request starts a new instance with
+      // the stored texts.
       instance = null;
       const words = "Your text is safe; the engine was restarted.";
       return { fault: `The engine failed at \`${request.ask}\` (${fault.message}). ${words}` };

@@ -1,9 +1,9 @@
-// Connects to the engine: in a worker if possible, otherwise in the page.
+// Connects to the engine, which runs in a worker if possible and otherwise in the page.
 import { make } from "./door.js";
 
 /**
- * @param {DOMStringMap | {engine: string, assets: string, packed: string, worker: string}} where Addresses;
- *   without `engine` if the site has none.
+ * @param {DOMStringMap | {engine: string, assets: string, packed: string, worker: string}} where
+ * Addresses of the engine's files. A site without an engine has no `engine`.
  */
 export async function connect(where) {
   if (!where.engine) return null;
@@ -15,7 +15,7 @@ export async function connect(where) {
   return make(self.grognardPacked);
 }
 
-/** The engine in a worker. If it is stopped, a new worker starts with the texts of the old one. */
+/** Runs the engine in a worker. A stopped worker is replaced by a new one with the same texts. */
 async function inWorker(where) {
   const texts = new Map();
   let worker = await started(where);
@@ -27,7 +27,7 @@ async function inWorker(where) {
   ask.stop = async () => {
     const old = worker;
     const next = started(where);
-    // Requests made meanwhile wait for the new worker, after its texts.
+    // Requests that are made meanwhile wait until the new worker has received the texts.
     const again = next.then((begun) => {
       for (const [path, text] of texts) begun.ask({ ask: "put", path, text });
       return begun;
@@ -83,7 +83,8 @@ export function script(address) {
   });
 }
 
-// Starts before all other scripts have loaded. In the page it would delay the text, so only in a worker.
+// Start before all other scripts are loaded, but only in a worker, because an engine in the page
+// would delay the display of the text.
 export const early = location.protocol === "file:" ? null : connect(document.documentElement.dataset);
-// A failure is reported when the page uses the engine.
+// Ignore a failure here, because it is reported when the page uses the engine.
 early?.catch(() => undefined);

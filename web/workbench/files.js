@@ -1,4 +1,4 @@
-// Opening and saving folders, files and archives.
+// Opens and saves folders, files and archives.
 import { pack, unpack } from "./archive.js";
 import * as desk from "./desk.js";
 import * as disk from "./disk.js";
@@ -13,12 +13,12 @@ async function openFolder() {
     byId("pick").click();
     return;
   }
-  // Rejected if the writer cancels.
+  // The promise is rejected if the writer closes the dialog.
   const picked = await window.showDirectoryPicker({ mode: "readwrite" }).catch(() => null);
   if (picked) await openPicked(picked);
 }
 
-/** Opens a folder from the browser, and offers it at the next visit. */
+/** Opens a folder that the writer picked, and offers the same folder at the next visit. */
 async function openPicked(picked) {
   const list = [];
   await folders.read(picked, "", list);
@@ -42,7 +42,7 @@ export async function offerLast() {
 }
 
 async function drop({ files, items }) {
-  // Read at once, because the browser clears the list after the event.
+  // Read the list at once, because the browser empties it after the event.
   const asked = [...items].filter((item) => item.kind === "file");
   const handles = asked.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
   const entries = asked.map((item) => item.webkitGetAsEntry?.());
@@ -103,7 +103,7 @@ async function save() {
   status(`Saved in \`${bench.folder.name}\`.${theirs}`);
 }
 
-/** Saves into the served folder. A file that has changed there is never overwritten without asking. */
+/** Saves into the served folder. If a file has changed there, the writer is asked first. */
 async function saveServed() {
   for (const [path, text] of bench.texts) {
     if (text === bench.saved.get(path)) continue;
@@ -152,7 +152,7 @@ async function openList(name, list) {
   await documents.openAll(`files:${name}`, name, list);
 }
 
-/** Runs an operation that the browser or disk may refuse, and reports the reason. */
+/** Runs `work`, and reports the reason if the browser or the disk refuses. */
 function tried(failed, work) {
   const reasons = {
     NotAllowedError: "the browser refused access. Press again, and allow it",

@@ -1,14 +1,14 @@
-// Folders on disk, in browsers that give pages access to them.
+// Reads and writes folders on disk, in browsers that allow this.
 const MAX_FILES = 5000;
 const READ = /(?:^|\/)(?:grognard\.yaml|[^/]+\.(?:oob|scenario|map|ruleset|layout|collection|log)\.yaml|[^/]+\.geojson|[^/]+\.rules\.md)$/;
-/** Approved conversions and the record of their inputs, as `below_folder` in the program selects them. */
+/** Approved files and the record of their inputs. `below_folder` in Rust selects the same files. */
 const APPROVED = /^approved\/(?:[^/.][^/]*\/)?[^/.][^/]*(?<!\.received)\.txt$/;
-/** Paths that lead out of the folder, and invalid names. */
+/** Paths that lead out of the folder, and names that are invalid. */
 const OUT = /(?:^|\/)\.{0,2}(?:\/|$)|[\\:\0]/;
 export const isRead = (path) => (READ.test(path) || APPROVED.test(path)) && !OUT.test(path);
 const isSkipped = (name) => name.startsWith(".") || name === "node_modules" || name === "target";
 
-/** Reads every document below a folder into a list of paths and texts. */
+/** Reads every document below a folder into `list`, as pairs of path and text. */
 export async function read(folder, before, list) {
   for await (const entry of folder.values()) {
     if (isSkipped(entry.name)) continue;
@@ -19,7 +19,9 @@ export async function read(folder, before, list) {
   }
 }
 
-/** The same for a dropped folder, in browsers without folder handles. */
+/**
+ * Reads a dropped folder into `list`, in browsers that give only the older kind of folder entries.
+ */
 export async function readDropped(folder, before, list) {
   const reader = folder.createReader();
   const some = () => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
@@ -46,7 +48,7 @@ async function place(folder, path, create) {
   return { within, name };
 }
 
-/** The current text of a file; null if there is none. */
+/** Returns the text of a file on disk, or null if the file is missing. */
 export async function text(folder, path) {
   try {
     const { within, name } = await place(folder, path, false);
@@ -57,7 +59,10 @@ export async function text(folder, path) {
   }
 }
 
-/** Writes or removes a file. The browser writes a temporary file and then replaces the old one. */
+/**
+ * Writes a file, or removes it if `words` is null. The browser writes a temporary file first and
+ * then replaces the old one.
+ */
 export async function write(folder, path, words) {
   const { within, name } = await place(folder, path, true);
   if (words === null) {

@@ -1,22 +1,22 @@
-// Actions on the map as changes of the text of its document. The engine computes the changes, and
-// all changes of one action are undone together.
+// Performs actions on the map as changes of the map's document. The engine computes the changes,
+// and undo reverts all changes of an action together.
 import { bench, ask, status } from "./bench.js";
 import { told } from "./map-held.js";
 import * as documents from "./open-documents.js";
 
-/** The last action: its description, and the body whose overlaps will be reported. */
+/** The last action: its description, and the body whose overlaps have yet to be reported. */
 let done = null;
-/** The map's document, with the text that the map shows, including later actions. */
+/**
+ * The map's document, and the text that the map shows. The text includes actions since the drawing.
+ */
 let drawn = { path: null, text: null };
-/** The last action. Each action starts when the previous one has ended. */
+/** Promise of the last action. Each action waits for the previous one. */
 let last = Promise.resolve();
 
-/** Records that the map was drawn from this text. */
 export function isDrawn(path, text) {
   drawn = { path, text };
 }
 
-/** Whether the map shows the current text of a document. */
 export const isOf = (path) => path === drawn.path && drawn.text === bench.texts.get(path);
 
 export async function ended() {
@@ -27,8 +27,9 @@ export async function ended() {
 }
 
 /**
- * Performs intents after all earlier actions. Resolves to true on success. `step` controls undo: this action alone
- * (`full`), this action with those that continue it (`before`), or a continuation of the last action (`none`).
+ * Performs `intents` after all earlier actions. Resolves to true on success. `step` controls undo:
+ * `full` makes a separate undo step, `before` lets the next action join the step, and `none` joins
+ * the last step.
  */
 export function deed(path, intents, name, { body = null, step = "full" } = {}) {
   const own = last.then(() => make(path, intents, name, { body, step }));
@@ -39,7 +40,8 @@ export function deed(path, intents, name, { body = null, step = "full" } = {}) {
 async function make(path, intents, name, { body, step }) {
   if (path !== bench.shown) await documents.show(path, true);
   const text = bench.texts.get(path);
-  // The intents refer to places in the text from which the map was drawn.
+  // The intents contain places in the text from which the map was drawn, so that text must be
+  // current.
   const refuse = () => {
     status("The text has changed since, so the map was redrawn. Move it again.", "bad");
     return false;
@@ -58,8 +60,8 @@ async function make(path, intents, name, { body, step }) {
 }
 
 /**
- * Moves or turns a thing with one place, or changes its posture. Updates the thing at once, so that the next action
- * continues from there before the map is redrawn.
+ * Moves or turns a thing with one place, or changes its posture. `thing` is updated at once, so
+ * that the next action can start from the new place before the map is redrawn.
  */
 export function place(map, thing, { at = thing.places[0], facing = thing.facing, posture = thing.posture, aligned = null }, step) {
   const from = thing.places[0];
@@ -73,7 +75,7 @@ export function place(map, thing, { at = thing.places[0], facing = thing.facing,
   thing.places[0] = at;
   Object.assign(thing, { facing, posture });
   if (thing.from_earlier) {
-    // Its place comes from an earlier phase, so it gets a new entry in this one.
+    // The place was set by an earlier phase, so the current phase gets its own entry.
     const { list, number } = thing.from_earlier;
     const entry = [[thing.kind, thing.name],
       ["at", at], ...(facing === null ? [] : [["facing", facing]]), ...(posture === null ? [] : [["posture", posture]])];
@@ -91,7 +93,10 @@ export function place(map, thing, { at = thing.places[0], facing = thing.facing,
   return deed(map.path, intents, name, how);
 }
 
-/** An intent that adds an entry to a list. The first entry of a new phase also creates the phase. */
+/**
+ * Returns an intent that adds an entry to a list. The first entry of a new phase also creates the
+ * phase.
+ */
 function adds(map, list, entry) {
   const phase = map.newPhase;
   if (!phase || !list.startsWith(`${phase.way}.`)) return { do: "add", list, entry };
@@ -99,14 +104,14 @@ function adds(map, list, entry) {
   return { do: "add", list: "phases", entry: [["id", phase.id], ["name", phase.name], [list.slice(phase.way.length + 1), entry]] };
 }
 
-/** Records that a list has one more entry, so that the next added entry gets the next number. */
+/** Records that a list has one more entry, so that the next added entry gets the next index. */
 function isLonger(things, list) {
   for (const { from_earlier: earlier } of things) if (earlier?.list === list) earlier.number += 1;
 }
 
 /**
- * Adds something at a place: `adding` is its kind and its word. Ground starts as a square and a line as a segment,
- * whose corners can then be moved.
+ * Adds a thing at a place. `adding` is its kind and its word, such as `body:1-4e-ligne`. An area
+ * starts as a square and a line as a segment, whose corners the writer can then move.
  */
 export function add(map, adding, at, phase) {
   const [kind, word] = adding.split(/:(.*)/s);
@@ -129,7 +134,7 @@ export function add(map, adding, at, phase) {
 
 const inPhase = (list, phase) => (phase === null ? list : `phases[${phase}].${list}`);
 
-/** The last action whose overlaps are not reported yet. */
+/** Returns the last action whose overlaps have not been reported, and forgets it. */
 export function take() {
   const taken = done;
   done = null;

@@ -1,24 +1,27 @@
-// Handles on the map: bodies, leaders, points and corners can be moved by pointer, touch or keys.
-// Every action becomes a change of the text by the engine, and the map is redrawn from the text.
+// Handles on the map, by which bodies, leaders, points and corners are moved with pointer, touch or
+// keys. The engine turns every action into a change of the text, and the map is redrawn from the
+// text.
 import { watch } from "./map-held.js";
 import { reaches } from "./map-view.js";
 import { draw } from "./parts.js";
 import { told } from "./map-held.js";
 
-/** Distance in pixels after which a press becomes a drag. */
+/** Distance in pixels after which a press counts as a drag. */
 const SLOP = 6;
-/** Distance in pixels within which a dragged body snaps into line with another. */
+/** Maximum distance in pixels at which a dragged body snaps into line with another one. */
 const ALIGN_REACH = 8;
-/** Steps of the arrow keys in metres: alone, with Shift, with Alt. */
+/** Distances in metres by which an arrow key moves a thing: alone, with Shift, with Alt. */
 const STEPS = { plain: 10, shift: 100, alt: 1 };
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /**
- * Makes handles over a map. `hands` contains `deed(intents, name, step)`, which resolves to true on success,
- * `place(thing, standing, step)`, which changes a thing's place, facing or posture, `align(thing)`, `chosen(thing)`,
- * `holding(is)`, `standing(thing, at, align)`, which asks the engine about a body at a place, `live(words, isBad)`,
- * `isBehind()`, which is true until the map shows the current text, and `state`, which is kept when the map is redrawn.
- * Returns the layer, the watcher of a dragged body, and `refocus`, which must be called when the layer is in the page.
+ * Makes handles over a map. The functions in `hands` are: `deed(intents, name, step)`, which
+ * resolves to true on success; `place(thing, standing, step)`, which changes place, facing or
+ * posture of a thing; `align(thing)`; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
+ * which asks the engine about a body at a place; `live(words, isBad)`, which shows a line; and
+ * `isBehind()`, which is true while the map shows an older text. `hands.state` survives a redraw.
+ * Returns the layer, the watcher of a dragged body, and `refocus`, which must be called once the
+ * layer is in the page.
  */
 export function overlay(svg, found, hands) {
   const box = svg.getAttribute("viewBox").split(/\s+/).map(Number);
@@ -28,7 +31,10 @@ export function overlay(svg, found, hands) {
   const onSheet = (/** @type {number[]} */ [east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
   const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
   const handles = [];
-  /** Whether corners were added or removed since the map was drawn, so that their numbers are outdated. */
+  /**
+   * Whether corners were added or removed since the map was drawn, so that their indices are
+   * outdated.
+   */
   let isOld = false;
   const placeOf = (name) => found.things.find((thing) => thing.kind === "body" && thing.name === name)?.places[0];
   const pixel = () => box[2] / layer.getBoundingClientRect().width;
@@ -37,14 +43,14 @@ export function overlay(svg, found, hands) {
   for (const thing of found.things) {
     const shown = thing.key === "at" || hands.state.outline === thing.entry;
     if (!shown) {
-      // An outline shows its corners only on request.
       if (thing.places.length > 0) handles.push(handle(thing, null, middle(thing.places)));
       continue;
     }
     thing.places.forEach((place, corner) => handles.push(handle(thing, thing.key === "at" ? null : corner, place)));
     if (thing.key !== "at") between(thing);
   }
-  // Handles that cannot be dragged go below, so that the middle of a zone does not cover a body.
+  // Put handles that cannot be dragged at the bottom, so that the middle of a zone does not cover a
+  // body.
   const [dragged, pressedOnly] = [true, false].map((isDragged) => handles.filter(({ take }) => Boolean(take) === isDragged));
   layer.append(...[...pressedOnly, ...dragged].map(({ element }) => element));
   layer.append(held.marks);
@@ -53,7 +59,10 @@ export function overlay(svg, found, hands) {
   reaches(layer, box[2]);
   return { layer, held, refocus };
 
-  /** A field over the whole map while something is to be added: a press selects its place. */
+  /**
+   * Makes a rectangle over the whole map while the writer adds a thing. A press on it chooses the
+   * place.
+   */
   function field() {
     const element = draw("rect", { x: box[0], y: box[1], width: box[2], height: box[3], class: "field" });
     element.addEventListener("click", (event) => {
@@ -66,7 +75,10 @@ export function overlay(svg, found, hands) {
     return element;
   }
 
-  /** The handle of a thing, of one of its corners, or of a closed outline; `drawn` is its place on the map. */
+  /**
+   * Makes the handle of a thing, of one of its corners, or of an outline whose corners are hidden.
+   * `drawn` is the place of the handle on the map.
+   */
   function handle(thing, corner, drawn) {
     const isOne = thing.key === "at";
     const title = corner === null ? `${thing.title}, ${isOne ? thing.kind : "corners"}` : `${thing.title}, corner ${corner + 1}`;
@@ -112,7 +124,7 @@ export function overlay(svg, found, hands) {
     hands.again(`The corners of ${thing.title} can be moved.`);
   }
 
-  /** Handles between two corners, for inserting a corner. */
+  /** Makes a handle between each two neighbouring corners. A press on it inserts a corner there. */
   function between(thing) {
     const closed = thing.kind === "outline";
     thing.places.forEach((place, corner) => {
@@ -133,14 +145,17 @@ export function overlay(svg, found, hands) {
     });
   }
 
-  /** Inserts or removes a corner. The next one must wait until the map is redrawn with the new numbers. */
+  /**
+   * Inserts or removes a corner. A second insertion waits for a redraw, because the corners get new
+   * indices.
+   */
   function corners(intent, name) {
     if (isOld) return;
     isOld = true;
     hands.deed([intent], name);
   }
 
-  /** Dragging by a pointer. Escape, a second finger or a lost pointer cancels it. */
+  /** Lets a pointer drag a handle. Escape, a second finger or a lost pointer cancels the drag. */
   function drag(own) {
     const { element } = own;
     let hold = null;
@@ -166,7 +181,7 @@ export function overlay(svg, found, hands) {
       }
       nearest(event, own).take(event);
     });
-    // Otherwise the browser would focus the topmost element.
+    // Otherwise the browser would focus the topmost element instead of the nearest handle.
     element.addEventListener("mousedown", (event) => event.preventDefault());
     element.addEventListener("touchmove", (event) => {
       if (event.touches.length > 1) back();
@@ -179,7 +194,7 @@ export function overlay(svg, found, hands) {
       element.classList.add("held");
       const points = pixel();
       hold.to = [round(own.place[0] + by[0] * points / ground.metre), round(own.place[1] - by[1] * points / ground.metre)];
-      // A body in line stays there until the engine answers for the new place.
+      // A body that snapped into line stays there until the engine answers for the new place.
       if (!hold.aligned) own.set(onSheet(hold.to));
       if (own.thing.kind !== "body") return;
       const now = hold;
@@ -212,7 +227,7 @@ export function overlay(svg, found, hands) {
     });
   }
 
-  /** The handle whose middle is nearest to a press, because handles may overlap. */
+  /** Returns the handle whose middle is nearest to a press, because handles may overlap. */
   function nearest(event, own) {
     const frame = layer.getBoundingClientRect();
     const points = box[2] / frame.width;
@@ -232,7 +247,10 @@ export function overlay(svg, found, hands) {
       `${thing.title} moved to ${told(to)}`, step);
   }
 
-  /** Shows the new place of a thing. It keeps the focus when the map is redrawn, even if its entry is new. */
+  /**
+   * Moves the handle of a thing to its new place. The handle keeps the focus in the redrawn map,
+   * even if the thing has a new entry.
+   */
   function shown(own) {
     own.set(onSheet(own.place));
     hands.state.focus = keyOf(own);
@@ -242,7 +260,7 @@ export function overlay(svg, found, hands) {
     const { thing, corner, place } = own;
     if (typeof corner === "string") return;
     const way = KEYS[event.key];
-    // Repeats of a key that is held down are undone together.
+    // The repeated events of a key that is held down become one undo step.
     const step = event.repeat ? "none" : "before";
     if (way && event.ctrlKey) {
       event.preventDefault();
@@ -292,7 +310,10 @@ export function overlay(svg, found, hands) {
     own.element.focus();
   }
 
-  /** Makes one handle reachable by Tab: the last one with the focus. Returns a function that focuses it. */
+  /**
+   * Makes one handle reachable by Tab: the handle that last had the focus. Returns a function that
+   * focuses it.
+   */
   function roving() {
     const last = handles.find((own) => keyOf(own) === hands.state.focus) || handles[0];
     last?.element.setAttribute("tabindex", "0");

@@ -1,13 +1,13 @@
-// Feedback while a body is dragged over the map: overlaps, and alignment with a neighbour. Asks the
-// engine about one place at a time, and draws the answer.
+// Feedback while a body is dragged over the map: overlaps with other units, and alignment with a
+// neighbour. The engine is asked about one place at a time.
 import { draw } from "./parts.js";
 
 export const told = ([east, north]) => `${east} m east, ${north} m north`;
 
 /**
- * Watches a dragged body. `ask(thing, at, align)` asks the engine, `onSheet(place)` converts a place to the drawing,
- * `pixel()` is the size of a pixel in the drawing, `placeOf(name)` is the place of a body, and `say(words, isBad)`
- * shows a line of text.
+ * Watches a dragged body. `ask(thing, at, align)` asks the engine, `onSheet(place)` converts a
+ * place to the drawing, `pixel()` returns the size of a pixel in the drawing, `placeOf(name)`
+ * returns the place of a body, and `say(words, isBad)` shows a line of text.
  */
 export function watch({ layer, onSheet, pixel, placeOf, ask, say }) {
   const marks = draw("g", { class: "marks", "aria-hidden": "true" });
@@ -16,7 +16,10 @@ export function watch({ layer, onSheet, pixel, placeOf, ask, say }) {
   layer.append(draw("defs", {}, pattern));
   let [hold, latest, asked] = [0, 0, Promise.resolve(null)];
 
-  /** Asks about a step of a drag. If another step has come meanwhile, only that one is asked. */
+  /**
+   * Asks the engine about a step of a drag. If there is a newer step by then, only that one is
+   * asked.
+   */
   function step(thing, at, { align, moved }) {
     latest += 1;
     const [number, own] = [latest, hold];
@@ -53,7 +56,10 @@ export function watch({ layer, onSheet, pixel, placeOf, ask, say }) {
     say(`${isBad ? `${thing.title} ${found.words}` : `${thing.title}: ${told(found.at)}`}${inLine}`, isBad);
   }
 
-  /** A cross in a ring marks an overlap without colour. It is at least 18 pixels wide. */
+  /**
+   * A cross in a ring, at least 18 pixels wide, marks an overlap, because colour alone would not be
+   * enough.
+   */
   const cross = ([x, y]) => draw("path", { d: "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0M-6.4 -6.4L6.4 6.4M6.4 -6.4L-6.4 6.4",
     transform: `translate(${x} ${y}) scale(${Math.max(1, pixel())})`, class: "cross" });
 

@@ -1,4 +1,5 @@
-// The map beside the text: things that can be added, and actions as changes of the text.
+// The panel with the map: draws it, lists what can be added, and turns actions into changes of the
+// text.
 import { subject } from "./beside.js";
 import { map as showMap } from "./panels.js";
 import { bench, byId, ask, status } from "./bench.js";
@@ -6,10 +7,10 @@ import { make } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as deeds from "./map-deeds.js";
 
-/** Value of the option for a new phase, which is created by the next action. */
+/** Value of the option for a new phase, which the next action on the map creates. */
 const NEW = "new";
 let lastMap = null;
-/** The thing whose fields are shown, with its map. */
+/** The thing whose fields are shown, and the map that contains it. */
 let chosen = null;
 /** Whether something is being dragged, and whether a redraw waits for the end of the drag. */
 let [isHeld, isLate] = [false, false];
@@ -27,7 +28,7 @@ export async function map() {
   const found = await ask({ ask: "map", ...which }, told);
   await deeds.ended();
   if (!found || at !== bench.version) return;
-  // Not during a drag, because a redraw would remove the dragged element.
+  // Do not redraw during a drag, because this would remove the dragged element.
   isLate = isHeld;
   if (isHeld) return;
   if (isNew) begin(found, texts.get(found.path) ?? "");
@@ -43,7 +44,6 @@ export async function map() {
   await tellDone(found, held);
 }
 
-/** Lists the phases of the battle, and an option for a new one. */
 function times({ phases }) {
   const list = byId("map-phase");
   const all = [["", "start of play"], ...phases.map((name, number) => [String(number), name]), [NEW, "new phase, from the last"]];
@@ -53,7 +53,10 @@ function times({ phases }) {
   list.value = all.some(([value]) => value === before) ? before : "";
 }
 
-/** Prepares a phase that is created by its first action. All bodies start at their places from the last phase. */
+/**
+ * Prepares a phase that its first action will create. All bodies start at their places in the last
+ * phase.
+ */
 function begin(found, text) {
   let number = found.phases.length + 1;
   while (text.includes(`phase-${number}`)) number += 1;
@@ -65,7 +68,7 @@ function begin(found, text) {
   }
 }
 
-/** Performs an action that may create the phase, and then shows that phase. */
+/** Performs an action that may create a phase. If it does, the map then shows that phase. */
 async function inPhase(found, work) {
   const isBegun = Boolean(found.newPhase);
   const asked = work();
@@ -97,14 +100,13 @@ function doing(found) {
   };
 }
 
-/** Redraws the map if an action failed, because the map already shows its result. */
+/** Redraws the map if an action failed, because the map shows an action before it is complete. */
 async function done(asked) {
   const isDone = await asked;
   if (!isDone) map();
   return isDone;
 }
 
-/** Reports overlaps of the body that was moved last. */
 async function tellDone(found, held) {
   const done = deeds.take();
   const thing = done && found.things.find((other) => other.kind === "body" && other.name === done.body);
@@ -116,13 +118,14 @@ async function tellDone(found, held) {
   status(`${done.name}. It ${now.words}.`, "bad");
 }
 
-/** Asks how a body would stand at a place, or in line with others there. */
+/**
+ * Asks the engine what a body would overlap at a place, and where it would be in line with others.
+ */
 function standing(thing, at, align = null) {
   const { path, ruleset, phase } = shownMap();
   return ask({ ask: "standing", path, ruleset, phase, body: thing.name, at, facing: thing.facing, posture: thing.posture, align });
 }
 
-/** The shown map: its document, rule set and phase. */
 function shownMap() {
   const chosen = byId("map-phase").value;
   const isNew = chosen === NEW;
@@ -136,8 +139,8 @@ function shownMap() {
 }
 
 /**
- * State that is kept when the map is redrawn: the handle with the focus, keys that wait for the redraw, the outline
- * with open corners, the grid, and whether dragged bodies snap into line.
+ * State that survives a redraw of the map: the handle with the focus, keys that wait for the
+ * redraw, the outline whose corners are shown, the grid, and whether dragged bodies snap into line.
  */
 export const hands = {
   state: { focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, adding: "", isAligning: true },
@@ -150,14 +153,14 @@ export const hands = {
   },
 };
 
-/** Things that can be added: bodies and leaders without a place, points, ground, lines. */
+/** Lists what can be added: bodies and leaders that have no place yet, points, areas and lines. */
 function choices(found) {
   const placed = new Set(found.things.map((thing) => `${thing.kind}:${thing.name}`));
   const group = (label, words, kind) =>
     make("optgroup", { label }, words.map((word) => make("option", { value: `${kind}:${word}` }, word)));
   const away = [["body", found.bodies], ["leader", found.leaders]]
     .flatMap(([kind, all]) => all.map((one) => ({ ...one, kind, value: `${kind}:${one.id}` })).filter(({ value }) => !placed.has(value)));
-  // Leaders need an id, because a map names them by it.
+  // A leader without an id cannot be added, because a map refers to a leader by id.
   const option = ({ id, title, value }) => (
     id === null ? make("option", { value: "", disabled: "" }, `${title}: no id in the order of battle`) : make("option", { value }, title));
   const groups = [...new Set(away.map(({ side }) => side))].flatMap((side) => ["body", "leader"].flatMap((kind) => {
@@ -189,7 +192,7 @@ async function align(map, thing) {
   else if (!await inPhase(map, () => deeds.place(map, thing, found))) status(`${thing.title} is ${found.aligned.words}.`);
 }
 
-/** Fields to edit the last focused thing without a pointer. */
+/** Shows fields by which the last focused thing can be changed without a pointer. */
 function fields(map, thing) {
   chosen = { map, thing };
   const place = byId("map-fields");
@@ -214,7 +217,7 @@ function fields(map, thing) {
   place.replaceChildren(make("b", {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));
 }
 
-/** Keeps the fields for the same thing after a redraw, including unsaved input. */
+/** Fills the fields again after a redraw, if the map still has the thing. Unsaved input is kept. */
 function refill(map) {
   if (!chosen) return;
   const { entry, name } = chosen.thing;
@@ -231,7 +234,6 @@ function refill(map) {
   }
 }
 
-/** Adds the selected kind at a typed place. */
 export function put(at) {
   if (hands.state.adding && lastMap) add(lastMap, at);
 }

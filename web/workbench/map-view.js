@@ -1,23 +1,22 @@
-// Zoom of the map: by buttons and by two fingers, which also move it.
-/** Maximum zoom, at which a body is wider than a finger on the largest shipped map. */
+// Zoom of the map, by buttons and by two fingers, which also move the map.
+/** Maximum zoom. On the largest shipped map a body is then wider than a finger. */
 const MAX_ZOOM = 8;
-/** Half of the side of a touch target, in pixels. */
+/** Half the width of a touch target, in pixels. */
 const REACH = 22;
 
-/** Sets the zoom of the board; `state` keeps it when the map is redrawn. */
+/** Sets the zoom of the map. `state` keeps the zoom when the map is redrawn. */
 export function zoom(board, state, to) {
   state.zoom = Math.min(MAX_ZOOM, Math.max(1, to));
   board.style.width = `${100 * state.zoom}%`;
 }
 
-/** Keeps touch targets at the same size on the screen at every zoom. */
 export function reaches(layer, width) {
   const fit = (/** @type {ResizeObserverEntry[]} */ [{ contentRect }]) =>
     layer.style.setProperty("--reach", `${REACH * width / Math.max(1, contentRect.width)}px`);
   new ResizeObserver(fit).observe(layer);
 }
 
-/** Two fingers zoom around the point between them. One finger scrolls as usual. */
+/** Lets two fingers zoom around the point between them. One finger scrolls as usual. */
 export function fingers(sheet, board, state) {
   let held = null;
   const between = ({ touches: [one, other] }) => ({

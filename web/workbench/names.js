@@ -1,4 +1,4 @@
-// The id under the cursor: lists its uses, and renames it in all documents.
+// Lists the uses of the id under the cursor, and renames the id in all documents.
 import { bench, byId, ask, status, dialog } from "./bench.js";
 import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
@@ -6,7 +6,7 @@ import * as documents from "./open-documents.js";
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const documentsOf = (places) => [...new Set(places.map(({ path }) => path))];
 
-/** The id under the cursor of the current editor. Null if there is none, which is reported. */
+/** Returns the id under the cursor. If there is none, reports this and returns null. */
 async function named() {
   const at = byId("plain").hidden ? bench.editor.place() : bench.editor.toText(byId("plain").selectionStart);
   await documents.put(bench.shown, bench.editor.text());
@@ -15,7 +15,6 @@ async function named() {
   return found && { ...found, at };
 }
 
-/** Shows a place in any document, except in built-in ones. */
 async function go({ path, from, to }) {
   byId("dialog").close();
   await documents.show(path);
@@ -69,7 +68,6 @@ export async function rename() {
   field.select();
 }
 
-/** Applies the changes, and offers to undo them in all documents at once. */
 async function renamed(word, to, changes) {
   const paths = documentsOf(changes);
   const before = new Map(paths.map((path) => [path, bench.texts.get(path)]));

@@ -1,15 +1,15 @@
-// The open documents: shown, changed, kept as drafts, and listed with the number of their findings.
+// The open documents: shows, changes and lists them, and stores drafts of their texts.
 import * as beside from "./beside.js";
 import { bench, page, byId, ask, status } from "./bench.js";
 import { make, ask as question } from "./parts.js";
 import * as store from "./store.js";
 
-/** Time in milliseconds after the last key when a document is checked. */
+/** Time in milliseconds after the last key until a document is checked. */
 const QUIET = 120;
 
 const counted = (count) => `${count} ${count === 1 ? "draft" : "drafts"}`;
 let timer;
-/** Path of a document whose last changes the engine has not received. */
+/** Path of a document with changes that were not sent to the engine yet. */
 let waiting = null;
 let known = new Map();
 
@@ -18,7 +18,10 @@ export function put(path, text) {
   return ask({ ask: "put", path, text }, (why) => status(why, "bad"));
 }
 
-/** Opens a folder of texts in place of the current one. Drafts of earlier visits replace its texts. */
+/**
+ * Opens a folder of texts in place of the current one. Drafts of earlier visits replace texts of
+ * the folder.
+ */
 export async function openAll(id, name, list) {
   await Promise.all([...bench.texts.keys()].map((path) => ask({ ask: "remove", path })));
   for (const path of bench.texts.keys()) bench.editor.forget(path);
@@ -41,7 +44,10 @@ export async function openAll(id, name, list) {
   await refresh();
 }
 
-/** The drafts to use. If their documents have changed since, the writer chooses, and unused drafts are kept. */
+/**
+ * Returns the drafts to use. If a document has changed since its draft was made, the writer
+ * chooses. Drafts that are not used stay stored.
+ */
 async function chosen(drafts, all) {
   const isBehind = ({ path, text, base }) => base !== undefined && base !== (all.get(path) ?? null) && text !== all.get(path);
   const behind = drafts.filter(isBehind);
@@ -77,12 +83,15 @@ export async function show(path, isQuiet = false) {
   if (!isQuiet) await beside.panels();
 }
 
-/** Sends the last changes to the engine before a request. Checking them is not brought forward. */
+/**
+ * Sends pending changes to the engine before a request. The check still waits for a pause in
+ * typing.
+ */
 export async function handed() {
   if (waiting !== null && bench.texts.has(waiting)) await put(waiting, bench.texts.get(waiting));
 }
 
-/** Sends a request about the shown document. Returns null if its text has changed meanwhile. */
+/** Sends a request about the shown document. Returns null if its text changes before the answer. */
 export async function asked(request) {
   await handed();
   const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
@@ -91,14 +100,19 @@ export async function asked(request) {
   return null;
 }
 
-/** Whether a document is shown with this text. Otherwise tells the writer to try again. */
+/**
+ * Whether a document is shown with this text. If it is not, the page asks the writer to try again.
+ */
 export function isStill(path, text) {
   const isIt = path === bench.shown && text === bench.texts.get(path);
   if (!isIt) status("The text has changed since. Press again.", "bad");
   return isIt;
 }
 
-/** Sends pending changes to the engine, also of a document that was just left. Returns whether there were any. */
+/**
+ * Sends pending changes to the engine, even those of a document that was just left. Returns false
+ * if there were none.
+ */
 async function settle() {
   clearTimeout(timer);
   const path = waiting;
@@ -108,7 +122,6 @@ async function settle() {
   return true;
 }
 
-/** Called when the writer has changed the shown document. */
 export function changed(text) {
   if (bench.shown === null) return;
   bench.texts.set(bench.shown, text);
@@ -120,7 +133,6 @@ export function changed(text) {
   timer = setTimeout(checked, QUIET);
 }
 
-/** Sends pending changes to the engine, and shows the findings. */
 export async function checked() {
   await settle();
   await beside.check();
@@ -128,7 +140,7 @@ export async function checked() {
   await beside.panels();
 }
 
-/** Keeps a draft, and reports it as kept only after the browser has stored it. */
+/** Stores a draft. The page reports the draft as saved only after the browser has stored it. */
 export async function keep(path, text) {
   byId("kept").textContent = "saving draft …";
   const kept = bench.version;
@@ -143,7 +155,6 @@ export async function keep(path, text) {
   list();
 }
 
-/** Applies changes, in the shown document and in others. */
 export async function change(changes, name) {
   const paths = new Set(changes.map((one) => one.path));
   const isElsewhere = [...paths].some((path) => path !== bench.shown);
@@ -177,7 +188,7 @@ export async function refresh() {
   if (counts) list(new Map(counts.map((count) => [count.path, count])));
 }
 
-/** Lists the documents with their findings, by default those of last time. */
+/** Lists the documents with the numbers of their findings, which stay the same by default. */
 export function list(counts = known) {
   known = counts;
   const files = byId("files");
@@ -198,7 +209,6 @@ export function list(counts = known) {
   if (before !== bench.shown) reveal(row(bench.shown));
 }
 
-/** Scrolls the shown document into view in the list, without scrolling the page. */
 function reveal(row) {
   if (!row) return;
   const frame = row.closest("nav");

@@ -1,13 +1,13 @@
-// Content of the panels: the army with its ledger, the map, changes, sheets to print.
+// Fills the panels: the army with its ledger, the map, changes, and sheets to print.
 import { overlay } from "./map-hands.js";
 import { fingers, zoom } from "./map-view.js";
 import { make } from "./parts.js";
 
-/** The forces under a rule set: a table for each, with the ledger of a unit under its name. */
 export function army(shown) {
   const forces = shown.forces || [shown];
   return forces.flatMap((force) => {
-    // An index by body, because searching all lines for each of 18,000 units took two seconds.
+    // An index by body, because a search through all lines for each of 18,000 units took two
+    // seconds.
     const lines = new Map();
     for (const [at, { body }] of force.ledger.entries()) {
       if (!lines.has(body)) lines.set(body, []);
@@ -47,8 +47,8 @@ export function army(shown) {
 }
 
 /**
- * The map. The engine's drawing has no script, and the content security policy would block one. Returns the watcher of
- * dragged bodies if the map can be edited.
+ * Shows the map. The engine's drawing contains no script, and the content security policy would
+ * block scripts. Returns the watcher of dragged bodies if the map can be edited.
  */
 export function map(place, found, hands) {
   const read = new DOMParser().parseFromString(found.svg, "image/svg+xml");
@@ -75,7 +75,7 @@ export function map(place, found, hands) {
   const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
   place.replaceChildren(make("figure", {}, [make("div", { class: "over" }, [live]), sheet, make("figcaption", {}, found.title)]), without);
   [sheet.scrollLeft, sheet.scrollTop] = scrolled;
-  // At once, because a key before the next frame is meant for the element that had the focus.
+  // Set the focus at once, because a key may be pressed before the next frame.
   if (hands?.state.hadFocus) over?.refocus();
   return over?.held;
 }
@@ -88,7 +88,10 @@ export function diff(path, stretches) {
   return make("section", {}, [make("h3", {}, path), ...stretches.flatMap(stretch)]);
 }
 
-/** Shows a sheet in a separate page, which may have the inline styles that this page may not, and runs no scripts. */
+/**
+ * Shows a sheet in another page. The content security policy of that page allows inline styles,
+ * which this page must not have, but no scripts in the sheet.
+ */
 export function print(html, address) {
   const sheet = window.open(address, "_blank");
   if (!sheet) return;

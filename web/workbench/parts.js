@@ -1,4 +1,4 @@
-// Helpers for elements. Text from documents becomes text nodes, never markup.
+// Helpers that make elements. Text from documents becomes text nodes, never markup.
 /**
  * Makes an element. `content` is text, an element, or a list of them.
  * @param {string} name @param {Record<string, any>} [attributes] @param {any} [content] @param {(event: Event) => unknown} [pressed]
@@ -20,7 +20,10 @@ export function draw(name, attributes, content = []) {
   return element;
 }
 
-/** Renders Markdown as elements: headings, paragraphs, lists, code blocks, `code`, **bold**. Inline without blocks. */
+/**
+ * Turns Markdown into elements: headings, paragraphs, lists, code blocks, `code`, **bold**.
+ * `isInline` allows no blocks.
+ */
 export function words(text, isInline = false) {
   if (isInline) return make("span", {}, inline(text));
   const root = make("div", { class: "words" });
@@ -52,13 +55,14 @@ function inline(text) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/).map((part) => {
     if (/^`.+`$/.test(part)) return make("code", {}, part.slice(1, -1));
     if (/^\*\*.+\*\*$/.test(part)) return make("strong", {}, part.slice(2, -2));
-    // Only the text of links, because they lead into the program's documentation, which is not here.
+    // Keep only the text of a link, because it leads to the program's documentation, which is not
+    // part of the site.
     const link = part.match(/^\[([^\]]+)\]\(/);
     return link ? link[1] : part;
   });
 }
 
-/** Asks the writer. Returns the chosen answer, or null for the last button. */
+/** Asks the writer a question. Returns the chosen answer, or null for the last button. */
 export function ask(text, answers, none = "Neither") {
   return new Promise((resolve) => {
     const dialog = make("dialog", { class: "ask" }, [make("p", {}, words(text, true))]);

@@ -1,6 +1,6 @@
-// Shows a sheet from the workbench. Its scripts do not run, because the sheet is parsed text. Any
-// page can open this one, so it accepts sheets only from the same site. Pages from files have no
-// origin to compare.
+// Shows a sheet that the workbench sends. Scripts in the sheet do not run, because it is parsed
+// text. Any page can open this one, so only sheets from the same site are accepted. Pages on disk
+// have no origin that could be compared.
 const site = location.protocol === "file:" ? "null" : location.origin;
 window.addEventListener("message", ({ source, origin, data }) => {
   if (!source || source !== window.opener || origin !== site || !data || typeof data.sheet !== "string") return;

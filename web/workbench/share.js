@@ -1,11 +1,14 @@
-// Documents in a link: compressed after the `#`, because that part is not sent to a server.
+// Puts documents into a link, compressed after the `#`, because browsers do not send that part to a
+// server.
 import { toBytes, toLetters } from "../lib/base64.js";
 
-/** Length above which chat programs truncate a link. */
+/** Length in characters above which chat programs cut off a link. */
 const LONG = 8000;
-/** Maximum size of the unpacked content of a link, in bytes. */
+/** Maximum size in bytes of the unpacked content of a link. */
 const MAX_SIZE = 4 * 1024 * 1024;
-/** A version prefix, so that old links stay readable after a change of format. */
+/**
+ * Version of the format at the start of the link, so that old links stay readable after a change.
+ */
 const VERSION = "w1.";
 
 async function through(bytes, stream) {
@@ -31,7 +34,10 @@ export async function link(texts) {
   return { address: address.href, isLong: address.href.length > LONG };
 }
 
-/** The texts in a link; null if it has none. Throws an error with a message for the writer. */
+/**
+ * Returns the texts in a link, or null if the link has none. Throws an error with a message for the
+ * writer.
+ */
 export async function read(hash) {
   if (!hash.startsWith(`#${VERSION}`)) return null;
   const packed = toBytes(hash.slice(1 + VERSION.length));

@@ -1,10 +1,10 @@
-// Storage in the browser: drafts at every keystroke, and the last states of each document.
+// Storage in the browser: a draft at every keystroke, and the latest states of each document.
 import { database } from "../lib/database.js";
 import { status } from "./bench.js";
 
-/** Maximum number of earlier states of a document. */
+/** Maximum number of earlier states that are stored of a document. */
 const MAX_STATES = 50;
-/** Time in milliseconds between two stored states of a document that is being edited. */
+/** Minimum time in milliseconds between two stored states of a document that is being edited. */
 const STEP = 30000;
 
 const OUTDATED = "Another window has a newer version of this page and now stores the drafts. Reload this page.";
@@ -16,9 +16,15 @@ const create = (base) => {
 const run = database("grognard-workbench", create, () => status(OUTDATED, "bad"));
 const range = (project) => IDBKeyRange.bound([project], [project, []]);
 
-/** The drafts of a project: `{ path, text, base }`, where a base of null means that the document was new. */
+/**
+ * Returns the drafts of a project as `{ path, text, base }`. A base of null means that the document
+ * was new.
+ */
 export const drafts = (project) => run("drafts", "readonly", (all) => all.objectStore("drafts").getAll(range(project)));
-/** Stores a draft and the text on which it is based. It is safe when the promise is fulfilled. */
+/**
+ * Stores a draft with the text on which it is based. The draft is safe once the promise is
+ * fulfilled.
+ */
 export const keep = (project, path, text, base, now) => run(["drafts", "states"], "readwrite", (all) => {
   all.objectStore("drafts").put({ project, path, text, base });
   const states = all.objectStore("states");
@@ -31,14 +37,14 @@ export const keep = (project, path, text, base, now) => run(["drafts", "states"]
     for (const key of keys.slice(0, Math.max(0, keys.length + 1 - MAX_STATES))) states.delete(key);
   });
 });
-/** Stores a text that is replaced on the page as an earlier state of its document. */
+/** Stores the text of a document as an earlier state, before the page replaces it. */
 export const keepState = (project, path, text, now) =>
   run("states", "readwrite", (all) => { all.objectStore("states").put({ project, path, at: now, text }); });
-/** Removes a draft, because it is saved elsewhere. */
+/** Removes a draft, because its text is saved elsewhere. */
 export const forget = (project, path) => run("drafts", "readwrite", (all) => { all.objectStore("drafts").delete([project, path]); });
 export const states = (project, path) =>
   run("states", "readonly", (all) => all.objectStore("states").getAll(IDBKeyRange.bound([project, path], [project, path, []])));
-/** A folder that was opened, for the next visit. */
+/** Returns the folder that was opened at an earlier visit. */
 export const folder = () => run("handles", "readonly", (all) => all.objectStore("handles").get("last"))
   .then((found) => found?.folder ?? null);
 export const keepFolder = (folder) =>

@@ -1,4 +1,4 @@
-// A tour of the page in six steps, which can be left at any step.
+// A tour of the workbench in six steps. The writer can end the tour at any step.
 import { make } from "./parts.js";
 
 const STEPS = [

@@ -1,4 +1,4 @@
-// The page of the workbench: its tabs, buttons and keys, and its start.
+// The page of the workbench: its start, and its tabs, buttons and keys.
 import * as desk from "./desk.js";
 import { watch } from "./disk.js";
 import { connect, early, script } from "./engine-client.js";
@@ -52,7 +52,7 @@ function fileButtons() {
   on("references", names.references);
   on("paste", dialogs.paste);
   on("tour", startTour);
-  // Set as a property, because HTML does not define the attribute.
+  // Set as a property, because HTML does not define this attribute.
   byId("pick").webkitdirectory = true;
   byId("pick").addEventListener("change", (event) => files.openFiles([...event.target.files]));
   byId("pick-file").addEventListener("change", (event) => files.openFiles([...event.target.files]));
@@ -157,7 +157,7 @@ async function start() {
   const own = served || window.grognard.project || { name: "New folder", texts: [] };
   if (shared) await documents.openAll(`link:${location.hash}`, "Shared documents", shared);
   else await documents.openAll(bench.isServed ? `served:${own.name}` : page.project, own.name, own.texts);
-  // The text can already be edited while the engine loads.
+  // The writer can already edit while the engine loads.
   bench.engine = await connected();
   if (!bench.engine && bench.isServed) bench.engine = desk.ask;
   if (!bench.engine) {
@@ -165,7 +165,7 @@ async function start() {
       + "serve --edit`, which needs no engine.", "bad");
     return;
   }
-  // Sent together, because an answer takes as long to arrive as a text takes to be read.
+  // Send all texts at once, because waiting for each answer would take as long as reading a text.
   const puts = [...bench.texts].map(([path, text]) => documents.put(path, text));
   await Promise.all([...puts, beside.check()]);
   page.checked = "true";
@@ -176,7 +176,7 @@ async function start() {
   if (bench.isServed) watch();
 }
 
-// For tests and for use in the console.
+// Used by tests and in the console of the browser.
 window.grognard = { ask, bench, checked: documents.checked, folders, map, put: documents.put, states };
-// Waits for the editor, whose script comes after this one so that the engine is requested first.
+// Wait for the editor, whose script comes after this one so that the engine is requested first.
 document.addEventListener("DOMContentLoaded", start);

@@ -1,4 +1,4 @@
-// The engine in a separate thread, so that a long check does not block typing.
+// Runs the engine in a worker, so that a long check does not block typing.
 import { fetched } from "./door.js";
 
 let engine = null;
@@ -9,6 +9,6 @@ self.addEventListener("message", ({ data }) => {
     engine.then(() => self.postMessage({ ready: true }), (fault) => self.postMessage({ failed: String(fault?.message || fault) }));
     return;
   }
-  // The engine answers requests in order.
+  // The engine answers requests in the order of their arrival.
   engine.then((ask) => ask(data.request)).then((answer) => self.postMessage({ number: data.number, answer }), () => undefined);
 });

@@ -1,13 +1,14 @@
 //! # grognard-core
 //!
-//! Napoleonic orders of battle as documents, and the arithmetic that fields them under the rules of a game.
-//! For programs that need the documents, their findings or the numbers, and that provide their own disk
-//! access, editor or browser.
+//! Napoleonic orders of battle as documents, and the arithmetic that fields them under the rules of
+//! a game. This crate is for programs that need the documents, the findings about them or the
+//! numbers, and that bring their own access to disks, editors or browsers.
 //!
-//! The input is data; the output is a value and a list of findings. The rooms are the steps between. Each uses only the
-//! rooms before it, and the trees and findings of `grognard-syntax`:
+//! The input is data; the output is a value and a list of findings. The modules are the steps in
+//! between. Each module uses only the modules before it, and `grognard-syntax` for trees and
+//! findings:
 //!
-//! | room | input | output |
+//! | module | input | output |
 //! | --- | --- | --- |
 //! | [`document`] | a tree | a typed document, and findings about its shape |
 //! | [`model`] | the contents of documents | a force and a battle in historical terms |
@@ -26,7 +27,7 @@
 //! use grognard_syntax::syntax::{Reader, parse};
 //! use grognard_syntax::text::FileId;
 //!
-//! // From text to tree, and from tree to document. Faults are findings; nothing fails.
+//! // From text to tree, and from tree to document. Mistakes in the text become findings.
 //! let text = "\
 //! oob: 1
 //! id: foy
@@ -93,13 +94,13 @@
 //!
 //! # Guarantees
 //!
-//! * No input causes a panic: depth, aliases, sizes and the number of findings have limits, and each limit has its own
-//!   finding. A panic is a bug.
+//! * No input causes a panic. Depth, aliases, sizes and the number of findings are limited, and a
+//!   finding reports each limit that is reached.
 //! * The crate reads no disk, starts no threads or processes, and uses no clock and no network.
 //! * The same input gives the same output, byte for byte, on every machine.
 //! * There is no unsafe code.
-//! * Document formats and the JSON of findings are stable within their version numbers. The Rust interface is not: it
-//!   changes with the program, and types may gain fields.
+//! * Document formats and the JSON of findings are stable within their version numbers. The Rust
+//!   interface is not stable: it changes with the program, and types may gain fields.
 
 pub mod document;
 

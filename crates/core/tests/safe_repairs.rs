@@ -1,5 +1,6 @@
-//! Tests that safe repairs are safe. After one wrong character in a shipped document, a repair changes no value except
-//! the one that it names, joins no values, and loses no key, comment or body.
+//! Tests that safe repairs are safe. After one mistyped character in a shipped document, a repair
+//! may change only the value that it names. Repairs must not join two values, nor lose a key, a
+//! comment or a body.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,14 +10,14 @@ use grognard_syntax::diagnostic::{Diagnostic, Edit, Safety, Severity, apply_edit
 use grognard_syntax::syntax::{CODES, Node, NodeKind, Reader, parse};
 use grognard_syntax::text::FileId;
 
-/// Characters that people often type by mistake, and those that have a meaning in YAML.
+/// Characters that people often type by mistake, and characters with a meaning in YAML.
 const TYPED: [&str; 16] =
     [" ", ":", ",", "-", "#", "\"", "'", "[", "]", "{", "}", "a", "0", "\n", "\t", "\u{a0}"];
 
-/// Number of wrong characters that a daily run tries.
+/// Number of mistyped characters that the daily run tries.
 const SAMPLE: usize = 300;
 
-/// The shipped documents below some folders of the repository.
+/// The shipped documents of scenarios, rule sets and templates, by name.
 fn documents() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut folders: Vec<PathBuf> =
@@ -38,7 +39,8 @@ fn documents() -> Vec<(String, String)> {
     found
 }
 
-/// One of the ways to mistype a character at a place: omit it, swap it with the next, or insert a character before it.
+/// The text with one character mistyped. Depending on `way`, the character is omitted, swapped with
+/// the next character, or preceded by a wrong character.
 fn mistyped(text: &str, start: usize, way: usize) -> Option<String> {
     let mut letters = text[start..].chars();
     let first = letters.next()?;
@@ -62,7 +64,7 @@ fn found_in(name: &str, text: &str) -> Vec<Diagnostic> {
     found
 }
 
-/// The edits of the safe repairs, without repairs that overlap an earlier one.
+/// The edits of all safe repairs. A repair that overlaps an earlier repair is left out.
 fn safe_edits(found: &[Diagnostic]) -> Vec<Edit> {
     let fixes = found.iter().filter_map(|found| found.fix.as_ref());
     let mut edits: Vec<Edit> = Vec::new();
@@ -80,7 +82,7 @@ fn safe_edits(found: &[Diagnostic]) -> Vec<Edit> {
     edits
 }
 
-/// The keys and values of a text by their paths, and its comments.
+/// The keys and values of a text by their paths, and the comments.
 fn content(text: &str) -> (BTreeMap<String, String>, Vec<String>) {
     fn walk(node: Node<'_>, path: String, values: &mut BTreeMap<String, String>) {
         match node.kind() {
@@ -110,7 +112,6 @@ fn content(text: &str) -> (BTreeMap<String, String>, Vec<String>) {
     (values, comments.collect())
 }
 
-/// The harm that a repair did to a mistyped document, if any.
 fn harm(name: &str, original: &str, mistyped: &str) -> Option<String> {
     let found = found_in(name, mistyped);
     let edits = safe_edits(&found);
@@ -124,10 +125,12 @@ fn harm(name: &str, original: &str, mistyped: &str) -> Option<String> {
     if values == right {
         return None;
     }
-    // Values that could be read must still be there, except the one value that each repair names.
+    // Values that could be read before the repairs must still be there, except values that a repair
+    // names.
     let changed = typed.iter().filter(|(path, value)| values.get(*path) != Some(*value)).count();
     let lost_comment = typed_comments.iter().find(|comment| !comments.contains(comment));
-    // Values that could not be read must be there again, and must not have become part of a neighbour.
+    // Values that could not be read before the repairs must be there again, and must not have
+    // become part of a neighbouring value.
     let is_broken = |found: &[Diagnostic]| {
         found.iter().any(|found| found.severity == Severity::Error && CODES.contains(&found.code))
     };
@@ -145,7 +148,8 @@ fn harm(name: &str, original: &str, mistyped: &str) -> Option<String> {
     })
 }
 
-/// The number of wrong characters tried in all documents, and those that ended in harm.
+/// The number of mistyped characters in all documents, and descriptions of those that ended in
+/// harm.
 fn harms(every: usize, offset: usize) -> (usize, Vec<String>) {
     let (mut tried, mut harms, mut index) = (0, Vec::new(), offset);
     let ways = 2 + TYPED.len();
@@ -167,7 +171,8 @@ fn harms(every: usize, offset: usize) -> (usize, Vec<String>) {
     (tried, harms)
 }
 
-/// Tries a sample of wrong characters, evenly spaced; `GROGNARD_EVERY_SLIP=1` tries all of them.
+/// Tries an evenly spaced sample of mistyped characters, because all of them take too long;
+/// `GROGNARD_EVERY_SLIP=1` tries all.
 #[test]
 fn after_one_wrong_character_safe_repairs_change_nothing_else() {
     let all = std::env::var("GROGNARD_EVERY_SLIP").ok().and_then(|every| every.parse().ok());
@@ -178,7 +183,8 @@ fn after_one_wrong_character_safe_repairs_change_nothing_else() {
     assert!(harms.is_empty(), "{} of {tried}:\n{}", harms.len(), harms.join("\n"));
 }
 
-/// Texts that an earlier version of the safe repairs put in quotes, and so swallowed.
+/// An earlier version of the safe repairs put these texts in quotes, so that the second entry
+/// became part of the first.
 #[test]
 fn a_missing_comma_or_line_break_is_not_quoted() {
     let head = "oob: 1\nid: a\nname: A\nnation: france\n";
@@ -193,8 +199,8 @@ fn a_missing_comma_or_line_break_is_not_quoted() {
     }
 }
 
-/// An earlier repair replaced an extra no-break space before an entry by a space, and so made the
-/// entry part of the one above.
+/// An earlier version of the repair replaced the no-break space by a space, so that the entry
+/// became part of the entry above.
 #[test]
 fn an_extra_foreign_space_in_an_indent_is_removed() {
     let text =
@@ -203,7 +209,7 @@ fn an_extra_foreign_space_in_an_indent_is_removed() {
     assert_eq!(repaired, text.replace('\u{a0}', ""));
 }
 
-/// No-break spaces from a web page, in place of spaces, become spaces.
+/// Text pasted from a web page has no-break spaces, which the repair turns into spaces.
 #[test]
 fn an_indent_of_foreign_spaces_keeps_its_depth() {
     let text = "ruleset: 1\nid: a\npages:\n\u{a0} - one.rules.md\n  - two.rules.md\n";

@@ -1,14 +1,14 @@
-//! Derives the readers of document types from the attributes that also generate their schemas, so that each limit is
-//! declared only once.
+//! Derives readers for document types from the same attributes that generate their schemas, so that
+//! each limit is written only once.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::{Attribute, Data, DeriveInput, Field, parse_macro_input};
 
-/// Derives `Read` for a map of a document. Each field is read under its key, within the limits of its
-/// `#[schemars(range(…), length(…))]`. A type with `#[schemars(transform = or_text)]` also accepts a bare text, which
-/// becomes its first field.
+/// Derives `Read` for a map of a document. Each field is read from its key, within the limits in
+/// `#[schemars(range(…), length(…))]`. A type with `#[schemars(transform = or_text)]` may also be
+/// written as a bare text, which becomes its first field.
 #[proc_macro_derive(Read, attributes(schemars))]
 pub fn read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -51,7 +51,6 @@ pub fn read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     .into()
 }
 
-/// Key under which the document has the field.
 fn key(field: &Field) -> String {
     let ident = field.ident.as_ref().expect("fields have names").unraw().to_string();
     value_of(&field.attrs, "rename").map_or(ident, |name| name.trim_matches('"').to_owned())
@@ -74,13 +73,13 @@ fn reading(field: &Field) -> TokenStream {
     quote!(map.#ident = ReadField::read_field(value, Limits { #limits ..Limits::NONE }))
 }
 
-/// Contents of the `schemars` attributes.
 fn schemars(attributes: &[Attribute]) -> impl Iterator<Item = TokenStream> {
     let attributes = attributes.iter().filter(|attribute| attribute.path().is_ident("schemars"));
     attributes.filter_map(|attribute| Some(attribute.meta.require_list().ok()?.tokens.clone()))
 }
 
-/// Contents of the brackets after a word: `min = 1, max = 20` of `range(min = 1, max = 20)`.
+/// The contents of the brackets behind a word, such as `min = 1, max = 20` in `range(min = 1, max =
+/// 20)`.
 fn group_of(attributes: &[Attribute], word: &str) -> Option<TokenStream> {
     schemars(attributes).find_map(|tokens| {
         let mut tokens = tokens.into_iter().skip_while(|token| !is_word(token, word)).skip(1);
@@ -91,7 +90,7 @@ fn group_of(attributes: &[Attribute], word: &str) -> Option<TokenStream> {
     })
 }
 
-/// Value after a word and an equals sign, as source text.
+/// The value behind a word and an equals sign, as source text.
 fn value_of(attributes: &[Attribute], word: &str) -> Option<String> {
     schemars(attributes).find_map(|tokens| Some(argument_of(tokens, word)?.to_string()))
 }

@@ -1,4 +1,5 @@
-//! Measures editor requests in a large project: median and worst time, in milliseconds.
+//! Measures the time of editor requests in a large project, and prints the median and the worst
+//! time in milliseconds.
 //!
 //!     python3 tests/tools/gen_oobs.py FOLDER --count 8000
 //!     cargo run --release -p grognard-editing --example assist -- FOLDER [KIBIBYTES]
@@ -69,7 +70,8 @@ fn main() {
     }
 }
 
-/// Types a letter in the middle of the document, opens the desk, and makes the request there.
+/// Types a letter in the middle of the document, so that no cached facts are used, and measures one
+/// request there.
 fn ask(
     files: &mut Files,
     settings: &[Settings],

@@ -4,8 +4,8 @@
 //!
 //! [`assist`] serves an editor: completions, hovers, definitions, renames, fixes. [`workbench`] is
 //! a folder of documents in memory for the workbench page: it answers with findings, the army under
-//! a rule set, the map, and sheets to print. Browsers run it as WebAssembly, and the command
-//! `grognard serve --edit` answers the same requests.
+//! a rule set, the map, and sheets to print. Browsers run the workbench as WebAssembly, and the
+//! command `grognard serve --edit` answers the same requests.
 //!
 //! Requests and answers are JSON:
 //!
@@ -24,7 +24,7 @@
 //! * Answers equal those of `grognard check`, the language server and `grognard convert`, because
 //!   the same functions make them.
 //! * Positions in a text are counted in UTF-16 units, because scripts count them so.
-//! * Any bytes may be sent. Bytes that are no request are refused with a sentence, and nothing
+//! * Any bytes may be sent. Bytes that are not a request are refused with a sentence, and nothing
 //!   panics.
 //! * The disk, the clock and the network are never used.
 //!

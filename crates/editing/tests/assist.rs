@@ -15,7 +15,7 @@ const ARMY: &str = "army.oob.yaml";
 const MAP: &str = "field.map.yaml";
 const SCENARIO: &str = "battle.scenario.yaml";
 
-/// Returns the offset of `words`, plus `inside` bytes.
+/// Returns the offset of `words` in a file, plus `inside` bytes.
 fn at(room: &Room, file: &str, words: &str, inside: usize) -> u32 {
     let text = room.text(file);
     (text.find(words).unwrap_or_else(|| panic!("`{words}` in {file}")) + inside) as u32

@@ -1,4 +1,4 @@
-//! Completions at a cursor, from tables of texts with a mark and the expected items.
+//! Tests completions with tables of texts, each with a mark at the cursor and the expected items.
 
 use grognard_editing::assist::{Completion, complete};
 

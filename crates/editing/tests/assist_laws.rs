@@ -27,8 +27,8 @@ fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Reads a shipped text. The rule set gets another id, because an id of a built-in rule set is
-/// never free for a rename.
+/// Reads a shipped text. The rule set gets a different id, because the tests rename ids back, and
+/// the id of a built-in rule set is never free.
 fn text_of(path: &str) -> String {
     let text = std::fs::read_to_string(repository(path)).expect("it is there");
     text.replacen("id: one-hour-wargame", "id: my-wargame", 1)
@@ -44,12 +44,12 @@ fn shipped() -> Room {
     room
 }
 
-/// Whether `ALL` is set, which tries everything and not a sample.
+/// Whether the variable `ALL` is set, with which the tests try every place and not only a sample.
 fn is_all() -> bool {
     std::env::var_os("ALL").is_some()
 }
 
-/// Step between tries: 1 with `ALL`, four times the sample's in `just quick`.
+/// Step between the tried places: 1 with `ALL`, four times as large as usual in `just quick`.
 fn stride(sample: usize) -> usize {
     match (is_all(), is_quick()) {
         (true, _) => 1,
@@ -93,7 +93,7 @@ fn ask_all(desk: &Desk<'_>, file: FileId) {
     }
 }
 
-/// Counts of cut texts and of the answers there.
+/// Number of texts that were cut off, and how many of the cuts have completions.
 #[derive(Default)]
 struct Cuts {
     tried: usize,
@@ -153,7 +153,6 @@ fn a_text_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
     assert!(keys > 20 && hits * 100 >= keys * 97, "{hits} of {keys}");
 }
 
-/// Returns some offsets at the end of keys.
 fn ends_of_keys(text: &str, end: usize) -> impl Iterator<Item = usize> {
     let step = stride(10).min(20);
     let colons = text[..end].match_indices(": ").map(|(offset, _)| offset);

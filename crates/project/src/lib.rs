@@ -2,9 +2,9 @@
 //!
 //! Opens whole projects of documents, resolves the references between them, and checks them.
 //!
-//! It is for programs that work on whole projects: a language server, a page in a browser, the
-//! program `grognard`. It takes texts from any origin and returns findings. `grognard-view` makes
-//! views of a project.
+//! The crate is for programs that work on whole projects: a language server, a page in a browser,
+//! the program `grognard`. A program passes in texts from any origin and gets findings.
+//! `grognard-view` makes views of a project.
 //!
 //! ```
 //! use grognard_syntax::diagnostic::Severity;

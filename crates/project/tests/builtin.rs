@@ -8,7 +8,7 @@ use grognard_project::files::BUILTIN;
 
 use crate::support::{check_files, repository, short};
 
-/// Each folder is checked on its own, because it is a project of its own.
+/// Each folder is checked separately, because it is a project of its own.
 #[test]
 fn every_built_in_document_checks_clean() {
     for folder in ["", "new/", "rulesets/"] {
@@ -47,7 +47,7 @@ fn every_pack_and_page_is_built_in() {
             let path = file.expect("an entry").path();
             let path = path.strip_prefix(repository("")).expect("a file of the repository");
             let name = path.to_str().expect("a plain name").replace('\\', "/");
-            // Only tests need this file: it lists the numbers in each section of the rule book.
+            // This file is only for tests, so it is not built in.
             if name.ends_with("/citations.csv") {
                 continue;
             }

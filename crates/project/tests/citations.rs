@@ -1,8 +1,9 @@
 //! Every number that a pack cites from its rule book occurs in the cited section.
 //!
 //! `rulesets/PACK/citations.csv` lists the numbers of each section. `tests/tools/citations.py` made
-//! it from the rule books, which are not part of this repository. The test finds wrong sections and
-//! figures. It cannot prove a figure right, because a long section contains many small numbers.
+//! this file from the rule books, which are not part of this repository. The test finds wrong
+//! sections and figures. The test cannot prove that a figure is right, because a long section
+//! contains many small numbers.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,7 +15,7 @@ use grognard_project::project::Packs;
 
 use crate::support::repository;
 
-/// Words for numbers. `one` is missing because it is a pronoun as often as a number.
+/// Words for numbers, without `one`, because `one` is a pronoun as often as a number.
 const WORDS: &[(&str, Number)] = &[
     ("two", (2, 1)),
     ("twice", (2, 1)),
@@ -41,12 +42,12 @@ struct Cited {
     place: String,
     shown: String,
     sections: String,
-    /// Each number that must be in the text, with every form in which the text may give it.
+    /// Each number that must be in the section, with every form in which the section may give it.
     wanted: Vec<Vec<BTreeSet<Number>>>,
 }
 
-/// A figure whose section lacks its number. In `not-in-section.csv` a reason follows, and a place
-/// that ends in `*` covers all places with that beginning.
+/// A figure whose section lacks its number. A place that ends in `*` in `not-in-section.csv` covers
+/// all places with that beginning.
 struct Exception {
     pack: String,
     place: String,
@@ -60,7 +61,6 @@ impl Exception {
     }
 }
 
-/// `--nocapture` shows one line for each pack.
 #[test]
 #[expect(clippy::print_stderr, reason = "the counts help those who work on a pack")]
 fn every_cited_figure_is_in_its_section() {
@@ -103,7 +103,7 @@ fn every_cited_figure_is_in_its_section() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// Why the cited sections do not support a figure, or `None` if they do.
+/// The reason why the cited sections do not support a figure, or `None` if they do.
 fn problem(figure: &Cited, table: &[(String, BTreeSet<Number>)]) -> Option<String> {
     let mut have = BTreeSet::new();
     for section in figure.sections.split(';').map(str::trim) {
@@ -170,7 +170,7 @@ fn wanted(shown: &str) -> Vec<Vec<BTreeSet<Number>>> {
     let mut wanted = Vec::new();
     let mut words = shown.split(|c: char| !(c.is_alphanumeric() || "./".contains(c))).peekable();
     while let Some(word) = words.next() {
-        // The number of a table is a name.
+        // The number after `table` is a name, so it is skipped.
         if matches!(word, "table" | "tables") {
             words.next_if(|next| next.bytes().all(|byte| byte.is_ascii_digit()));
         }

@@ -12,7 +12,7 @@ fn a_french_rank_in_a_british_list_is_reported() {
     each_says("foreign-rank", "army.oob.yaml", &text, &rows);
 }
 
-/// An order of battle with leaders of these ranks, each with the depth of its body.
+/// An order of battle with leaders of these ranks, each at the given depth.
 fn led(ranks: &[(&str, usize)]) -> String {
     let mut text = "formations:\n".to_owned();
     for (index, (rank, depth)) in ranks.iter().enumerate() {
@@ -53,7 +53,7 @@ fn a_grade_that_contradicts_a_trait_is_reported() {
     let rows = [
         ("militia|guard", "has the grade `militia`, but the trait `guard`"),
         ("elite|militia", "has the grade `elite`, but the trait `militia`"),
-        // Allowed, because the Young Guard of 1814 were conscripts.
+        // This pair is allowed, because the Young Guard of 1814 were conscripts.
         ("conscript|guard", ""),
         ("elite|guard", ""),
     ];

@@ -1,4 +1,5 @@
-//! Well-formed documents with doubtful values: each is reported, and a similar usual value is not.
+//! Tests well-formed documents with doubtful values. Each doubtful value is reported, and a similar
+//! usual value is not.
 
 use crate::support::{each_says, each_says_in, list, unit};
 
@@ -69,7 +70,8 @@ fn a_leader_of_two_nations_is_reported() {
     let led = list(
         "leader: { id: graham, name: Graham{0} }\nformations:\n  - id: first\n    name: First\n    echelon: brigade\n    nation: spain\n    leader: { id: graham, name: Graham }\n    units:\n      - { name: 1/28e Ligne, arm: infantry, men: 448 }\n",
     );
-    // Without a nation he is no contradiction, because a general may lead troops of two nations.
+    // A general whose nation is not stated is not reported, because he may lead troops of two
+    // nations.
     let rows = [(", nation: britain", "of `spain` here and of `britain`"), ("", "")];
     each_says("commander-twice", "army.oob.yaml", &led, &rows);
 }

@@ -1,5 +1,5 @@
 //! Puts known kinds of faults into clean orders of battle. One run must find each fault once, at
-//! its own token, and report nothing else.
+//! the word or value with the fault, and report nothing else.
 //!
 //! `cargo test faults -- --nocapture` prints the rate. A kind is skipped while its code is not registered.
 
@@ -13,7 +13,7 @@ use crate::army::{Army, Entry, Line, Thing};
 use crate::dice::Dice;
 use crate::support::{check_files, short};
 
-/// Number of generated orders of battle, and of faults in each.
+/// Number of generated orders of battle. `FAULTS` is the number of faults in each order of battle.
 const ARMIES: u64 = 200;
 const FAULTS: usize = 3;
 
@@ -21,7 +21,7 @@ const FAULTS: usize = 3;
 struct Kind {
     name: &'static str,
     code: &'static str,
-    /// Whether it hides or changes a strength, so that the total cannot be checked.
+    /// Whether the fault hides or changes a strength, so that the total cannot be checked.
     hides: bool,
     make: fn(&mut Bench<'_>) -> Option<()>,
 }
@@ -42,10 +42,10 @@ const fn hiding(
     Kind { name, code, hides: true, make }
 }
 
-/// All kinds. Those that replace a strength are `hiding`.
+/// All kinds of faults. Kinds that hide or replace a strength are `hiding`.
 #[rustfmt::skip]
 const KINDS: &[Kind] = &[
-    // Faults of shape.
+    // The following faults are in the shape of the document.
     hiding("key of a formation", "unknown-key", |bench| bench.add(FORMATIONS, "comander", "Foy", false)),
     hiding("key of a unit", "unknown-key", |bench| bench.add(UNITS, "colour", "blue", false)),
     hiding("misspelt key", "unknown-key", |bench| bench.rename(UNITS, "grade", "grad")),
@@ -78,7 +78,7 @@ const KINDS: &[Kind] = &[
     kind("empty name", "bad-length", |bench| bench.set("name", "\"\"")),
     kind("trait twice", "bad-length", |bench| bench.set_at("traits", "[dragoon, dragoon]", 10)),
     kind("calibre of no gun", "bad-format", |bench| bench.set("weight", "heavy")),
-    // Faults of YAML spelling and grammar.
+    // The following faults are in the spelling and grammar of YAML.
     kind("key twice", "duplicate-key", |bench| bench.double("grade")),
     hiding("colon in a name", "unquoted-colon", |bench| bench.set("name", "Foy: the First")),
     hiding("tab", "tab-indentation", |bench| bench.tab()),
@@ -94,7 +94,7 @@ const KINDS: &[Kind] = &[
     kind("anchor", "yaml-anchor", |bench| bench.set("quality", "&q good")),
     // The finding is at the tagged value instead of the tag.
     hiding("tag", "yaml-tag", |bench| bench.set_at("grade", "!grade veteran", 7)),
-    // Faults of meaning.
+    // The following faults are in the meaning of values.
     kind("nation of no atlas", "unknown-nation", |bench| bench.add(FORMATIONS, "nation", "frnace", true)),
     kind("source of no list", "unknown-source", |bench| bench.set("source", "hearsay")),
     kind("rule set of nobody", "unknown-ruleset", |bench| bench.add(UNITS, "fielded", "{ no-such-game: { stands: 4 } }", true)),
@@ -121,7 +121,7 @@ const UNITS: &[Thing] = &[Thing::Unit];
 const LEADERS: &[Thing] = &[Thing::Leader];
 const FORMATIONS: &[Thing] = &[Thing::Corps, Thing::Division, Thing::Brigade];
 
-/// An army while faults are put into it, with the parts that already have one.
+/// An army while faults are put into it, with the parts that already have a fault.
 struct Bench<'b> {
     army: Army,
     dice: &'b mut Dice,
@@ -165,7 +165,8 @@ impl Bench<'_> {
     }
 
     fn set_at(&mut self, key: &str, value: &str, into: usize) -> Option<()> {
-        // Not a strength of the whole army, because its total has faults of its own.
+        // A strength of the whole army is never changed, because its total has separate kinds of
+        // faults.
         let strength = matches!(key, "men" | "sabres" | "guns");
         let fits = |thing, entry: &Entry| entry.key == key && !(strength && thing == Thing::Whole);
         let place = self.find(fits)?;
@@ -209,7 +210,8 @@ impl Bench<'_> {
 
     /// Adds a key to a thing; `at_value` puts the fault at the value instead of the key.
     fn add(&mut self, things: &[Thing], key: &str, value: &str, at_value: bool) -> Option<()> {
-        // These keys never come first, and a leader has a rating only if he is written as a map.
+        // `arm`, `echelon` and `rating` never come first, and a leader has a rating only if he is
+        // written as a map.
         let after = ["arm", "echelon", "rating"];
         let fits =
             |thing, entry: &Entry| things.contains(&thing) && after.contains(&entry.key.as_str());
@@ -230,7 +232,8 @@ impl Bench<'_> {
         self.touch(line);
         let mut entry = Entry::new(key, value);
         match at_value {
-            // In the terms of a rule set, the fault is at the rule set's name, two characters into the value.
+            // If the key is `fielded`, the fault is at the name of the rule set, two characters
+            // into the value.
             true => entry.at_value = Some((self.fault, if key == "fielded" { 2 } else { 0 })),
             false => entry.at_key = Some(self.fault),
         }
@@ -311,8 +314,8 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// Picks two bodies. Returns a value of the earlier one, and the place in the later one that gets
-    /// it. With `apart` the bodies have different parents.
+    /// Picks two bodies. Returns a value of the earlier body, and the place in the later body where
+    /// the value is to be written. With `apart`, the bodies have different parents.
     fn copy(
         &mut self,
         wanted: fn(Thing, &Entry) -> bool,
@@ -339,7 +342,7 @@ impl Bench<'_> {
     fn same_leader(&mut self) -> Option<()> {
         let (value, place) =
             self.copy(|thing, entry| thing == Thing::Leader && entry.key == "leader", false)?;
-        // Not the leader of the body directly above, because a man may lead both.
+        // The leader of the body directly above is skipped, because one man may lead both bodies.
         let body = self.army.parents[self.army.lines[place.0].node];
         let above = self.army.parents[body];
         let namesake = |line: &Line| {
@@ -361,7 +364,7 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// Adds men to an infantry brigade whose battalions have theirs.
+    /// Adds men to an infantry brigade whose battalions already have their own men.
     fn count_twice(&mut self) -> Option<()> {
         let place = self.find(|thing, entry| thing == Thing::Brigade && entry.key == "echelon")?;
         let mounted =
@@ -390,7 +393,6 @@ impl Bench<'_> {
     }
 }
 
-/// An army with faults: its text, and the kind, line and column of each fault.
 struct Spoilt {
     text: String,
     faults: Vec<(&'static Kind, usize, usize)>,
@@ -419,7 +421,7 @@ fn spoil(seed: u64, kinds: &[&'static Kind]) -> Spoilt {
             bench.army = before;
         }
     }
-    // A fault that changes a strength would also make the total wrong, so drop the total.
+    // A fault that changes a strength would also make the total wrong, so the total is removed.
     if made.iter().any(|kind| kind.hides && find_code(kind.code).is_some_and(|_| changes(kind))) {
         bench.army.lines.retain(|line| !line.prefix.starts_with("total: "));
     }
@@ -483,7 +485,8 @@ fn every_fault_is_found_once_at_its_token() {
             }
         }
         for (line, column, code) in found {
-            // At the place of a fault it is a duplicate, elsewhere a consequence.
+            // A second finding at the place of a fault is a duplicate, and a finding elsewhere is a
+            // consequence.
             let same = spoilt.faults.iter().any(|(_, at, from)| (*at, *from) == (line, column));
             doubles += usize::from(same);
             consequences += usize::from(!same);
@@ -523,7 +526,6 @@ fn say(text: &str) {
     println!("{text}");
 }
 
-/// Line, column and code of every error and warning.
 fn findings(text: &str, reader: Reader) -> Vec<(usize, usize, &'static str)> {
     let files = vec![("army.oob.yaml".to_owned(), text.as_bytes().to_vec())];
     let (files, checked) =

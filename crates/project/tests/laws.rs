@@ -1,5 +1,5 @@
 //! Property tests. The properties are in `support/laws.rs`, because `fuzz/` checks them too, with
-//! texts that are no documents.
+//! texts that are not documents.
 
 use grognard_project::check::{Options, autofix};
 use grognard_project::files::BUILTIN;
@@ -11,7 +11,6 @@ use proptest::sample::{Index, select};
 
 use crate::support::{cases, check_files, laws, repository};
 
-/// Small documents of every kind, with their file names.
 fn documents() -> Vec<(String, String)> {
     let on_disk = [
         "scenarios/barrosa/barrosa-french.oob.yaml",
@@ -79,7 +78,6 @@ const FAULTS: [Fault; 15] = [
     Fault::Indented,
 ];
 
-/// Puts a fault into one line of a text.
 fn spoilt(text: &str, fault: Fault, line: &Index) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     if lines.is_empty() {
@@ -171,7 +169,7 @@ proptest! {
         prop_assert_eq!(&read, &words);
         let items = root.get("list").into_iter().flat_map(|list| list.items());
         prop_assert_eq!(&items.filter_map(|item| item.as_str()).collect::<Vec<&str>>(), &words);
-        // Writing it a second time gives the same text.
+        // Writing the strings a second time gives the same text.
         let again: Vec<String> = read.iter().map(|word| scalar(word)).collect();
         prop_assert_eq!(again, list);
     }

@@ -1,6 +1,6 @@
-//! Documents in which one list or table has thousands of entries that are equal, different, wrong,
-//! empty, deep or aliases, for each list and table of each schema. Each document has few findings,
-//! and the time grows no faster than its size.
+//! Tests documents in which one list or table has thousands of entries that are equal, different,
+//! wrong, empty, deep or aliases, for each list and table of each schema. Each document has few
+//! findings, and the time grows no faster than the size of the document.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,14 +11,15 @@ use grognard_syntax::diagnostic::MAX_PER_FILE;
 
 use crate::support::{check_files, is_quick};
 
-/// Size of a document in bytes in an ordinary run: small, because the debug build is slow and there
-/// are 1,500 documents.
+/// Size of a document in bytes in an ordinary run, which is small because the debug build is slow
+/// and there are 1,500 documents.
 const SIZE: usize = 3_000;
 
-/// Size of a document in bytes when growth is measured: just below the largest document that is read.
+/// Size of a document in bytes when growth is measured, just below the largest document that is
+/// read.
 const FULL_SIZE: usize = 4 * 1024 * 1024 - 4096;
 
-/// Maximum depth of a list or table to multiply, in steps from the top of its document.
+/// Maximum depth of a list or table that is multiplied, in steps from the top of its document.
 const MAX_STEPS: usize = 8;
 
 /// A step down from a map or list to a value in it.
@@ -29,7 +30,7 @@ enum Step {
     Entry,
 }
 
-/// A list or table of a schema, and the steps to it.
+/// A list or table of a schema, with the steps that lead to it.
 struct Place {
     steps: Vec<Step>,
     node: SchemaNode,
@@ -49,7 +50,6 @@ impl Place {
     }
 }
 
-/// Every list and table of a kind of document.
 fn places(kind: Kind) -> Vec<Place> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
@@ -63,7 +63,8 @@ fn walk(
     seen: &mut BTreeSet<&'static str>,
     found: &mut Vec<Place>,
 ) {
-    // Each type is multiplied only at its first place, because it is checked in the same way everywhere.
+    // Each type is multiplied only at its first place, because it is checked in the same way at
+    // every place.
     if steps.len() > MAX_STEPS || node.type_name().is_some_and(|name| !seen.insert(name)) {
         return;
     }
@@ -84,7 +85,7 @@ fn walk(
     }
 }
 
-/// A valid value in flow style.
+/// A value in flow style that the schema allows.
 fn sample(node: SchemaNode, index: usize, is_full: bool, depth: usize) -> String {
     if let Some(number) = node.only_number() {
         return number.to_string();
@@ -117,7 +118,7 @@ fn sample(node: SchemaNode, index: usize, is_full: bool, depth: usize) -> String
     }
     let example = node.examples().next().and_then(|example| example.as_str());
     match example {
-        // Ids must differ; other texts repeat the example of the schema.
+        // Ids must differ, but other texts may repeat the example of the schema.
         Some(id) if id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') => {
             format!("i{index}")
         }
@@ -220,7 +221,8 @@ fn a_multiplied_entry_has_few_findings() {
     each(|name, kind, make| {
         number += 1;
         let found = checked(kind, make(size));
-        // The limit applies to each file; one more finding per file counts the rest.
+        // The limit on findings applies to each file, and one more finding for each file counts the
+        // findings beyond the limit.
         assert!(found <= 2 * MAX_PER_FILE, "{name}: {found} findings");
     });
     assert!(number > 1000, "{number} documents");
@@ -228,7 +230,7 @@ fn a_multiplied_entry_has_few_findings() {
 
 /// A document four times as large takes at most twelve times as long, so the time does not grow
 /// with the square of the size. `GROGNARD_MULTIPLIED=ruleset.elements` measures only documents
-/// whose names begin with that.
+/// whose names begin with `ruleset.elements`.
 #[test]
 #[ignore = "takes an hour, and needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

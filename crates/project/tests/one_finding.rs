@@ -1,4 +1,5 @@
-//! One mistake has one finding, which names the cause. Consequences are not reported.
+//! Tests that one mistake has one finding, which names the cause, and that consequences are not
+//! reported.
 
 use grognard_project::check::Options;
 
@@ -73,7 +74,6 @@ arrivals:
 victory: The French win if they hold the ridge.
 ";
 
-/// Findings on the documents after some changes.
 fn found(changes: &[(&str, &str)]) -> Vec<String> {
     let mut texts = [
         ("grognard.yaml", PROJECT.to_owned()),

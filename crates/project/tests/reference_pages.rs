@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::in_step;
 
-/// `GROGNARD_BLESS=1 cargo test` writes the pages again.
+/// If this test fails, `GROGNARD_BLESS=1 cargo test` writes the pages again.
 #[test]
 fn reference_pages_match_the_schemas() {
     for kind in KINDS {
@@ -65,7 +65,6 @@ fn section(out: &mut String, definition: &Value) {
     }
 }
 
-/// Describes the values that a schema allows.
 fn value(wanted: &Value) -> String {
     if let Some(name) = wanted.get("$ref").and_then(Value::as_str) {
         let name = name.rsplit('/').next().unwrap_or(name);

@@ -51,7 +51,6 @@ arm: infantry, men: 448 → arm: infntry, battalions: 3, men: [200, 248] ⇒ unk
 [armee-du-nord] → [french/armee-du-nord.oob.yaml] ⇒ bad-format ⇒ did you mean `armee-du-nord`?
 "#;
 
-/// Findings on the three documents after some changes.
 fn found(changes: &[(&str, &str)]) -> String {
     let mut texts = [
         ("army.oob.yaml", OOB.to_owned()),

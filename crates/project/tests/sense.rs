@@ -1,4 +1,5 @@
-//! Values that contradict nearby values: each contradiction is reported, and a similar usual value is not.
+//! Tests values that contradict nearby values. Each contradiction is reported, and a similar usual
+//! value is not.
 
 use crate::support::{each_says, each_says_in, list, told, unit};
 
@@ -132,7 +133,7 @@ fn a_leader_who_falls_before_he_arrives_is_reported() {
             "arrives at 14:00 at the earliest",
         ),
         ("quiot, at: \"12:30\"", ""),
-        // No contradiction, because only a part of his brigade arrives later.
+        // This is not a contradiction, because only a part of the brigade arrives later.
         ("ligne-28, at: \"14:00\"", ""),
     ];
     each_says_in(

@@ -40,7 +40,7 @@ fn every_wrong_value_has_the_findings_of_its_case() {
             write!(now, "== {}\n{}--\n{found}\n", case.title, case.body).expect("a string");
         }
         if std::env::var_os("GROGNARD_BLESS").is_some() {
-            // Atomically, because other tests read the table at the same time.
+            // The table is replaced atomically, because other tests read it at the same time.
             let new = path.with_extension("new");
             std::fs::write(&new, now.trim_end().to_owned() + "\n").expect("the table is written");
             std::fs::rename(&new, &path).expect("the table is written");
@@ -162,8 +162,8 @@ fn line(files: &Files, found: &Diagnostic) -> String {
     line
 }
 
-/// A document with a hundred thousand mistakes is checked quickly. Work that grows with the square
-/// of the size would take minutes here.
+/// A document with a hundred thousand mistakes is checked quickly. If the time grew with the square
+/// of the size, the check would take minutes.
 #[test]
 fn a_document_with_many_keys_is_checked_in_time() {
     let head = "oob: 1\nid: army\nname: Army\nnation: france\n";

@@ -1,5 +1,5 @@
-//! Links to sources lead only to reviewed hosts: libraries, archives and the sites of the authors.
-//! A copy of a book that is online without permission is cited without a link.
+//! Sources may link only to reviewed hosts: libraries, archives and the sites of the authors. A
+//! book that is online without permission is cited without a link.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,7 +27,6 @@ fn sources_link_only_to_reviewed_hosts() {
     assert!(unused.is_empty(), "take from source-hosts.csv: {unused:?}");
 }
 
-/// Collects the hosts of `url` values in the documents of a folder.
 fn hosts(folder: &Path, named: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

@@ -1,8 +1,8 @@
-//! Every case of a built-in ruling is reached by an example.
+//! Tests that an example reaches every case of a built-in ruling.
 //!
 //! `cases/untried-cases.txt` lists the rulings that still have cases without an example, and the
-//! number of those cases. The list only shrinks: a ruling that is not on it has an example for
-//! every case. When the list is empty, delete the file, and let `allowed` return an empty list.
+//! number of those cases. The list only shrinks: every other ruling has an example for every case.
+//! When the list is empty, delete the file, and let `allowed` return an empty list.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -54,7 +54,7 @@ fn told(ruling: &Ruling, number: usize) -> String {
     format!("    case {number} ({facts}) → {}: {because}", case.then)
 }
 
-/// The problem of a ruling whose count differs from the list, if any.
+/// The problem with a ruling whose number of cases without an example differs from the list.
 fn wrong(name: &str, count: usize, most: usize) -> Option<String> {
     match count.cmp(&most) {
         Ordering::Greater => Some(format!(
@@ -65,7 +65,7 @@ fn wrong(name: &str, count: usize, most: usize) -> Option<String> {
     }
 }
 
-/// Prints a line for `--nocapture`, which shows the missing examples.
+/// Prints a line about a missing example, which `--nocapture` shows.
 #[expect(clippy::print_stdout, reason = "the list is for people, and only where they ask for it")]
 fn tell(line: &str) {
     println!("{line}");
@@ -106,7 +106,7 @@ fn every_case_of_a_built_in_ruling_has_an_example() {
     assert!(faults.is_empty(), "{}\n`just bless` shortens the list", faults.join("\n"));
 }
 
-/// Writes the list again, without rulings that are now covered.
+/// Writes the list again, without rulings that no longer lack examples.
 fn shorten(left: &BTreeMap<String, usize>) {
     let lines = left.iter().filter(|(_, count)| **count > 0);
     let lines: String = lines.map(|(name, count)| format!("{name} {count}\n")).collect();

@@ -1,9 +1,10 @@
 //! # grognard-syntax
 //!
-//! Texts with spans, findings about them, and a YAML parser whose tree survives any mistake of a writer.
+//! Texts with spans, findings about them, and a parser for YAML. After any mistake of a writer, the
+//! parser still gives a tree of the rest.
 //!
-//! This crate does not interpret documents. It is for programs that parse YAML written by people and report errors by
-//! line and column.
+//! This crate does not interpret documents. Use it in programs that parse YAML written by people,
+//! and that report errors by line and column.
 //!
 //! ```
 //! use grognard_syntax::syntax::{Reader, parse};
@@ -18,9 +19,9 @@
 //!
 //! Guarantees:
 //!
-//! * No input makes it panic: depth, aliases, sizes and the number of findings have limits, and each limit has a
-//!   finding.
-//! * It uses no disk, no threads, no processes, no clock and no network.
+//! * No input causes a panic. Depth, aliases, sizes and the number of findings are limited, and a
+//!   finding reports each limit that is reached.
+//! * The crate uses no disk, threads, processes, clock or network.
 //! * The same input gives the same output, byte for byte, on every machine.
 //!
 //! The functions and types may change with every version of grognard.

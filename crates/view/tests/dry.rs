@@ -1,4 +1,5 @@
-//! Packs checked without an army: entries that never apply, units without a cell, scores that never occur.
+//! Checks packs without an army: entries that never apply, units without a cell in a chart, and
+//! scores that never occur.
 
 use grognard_core::convert::{Change, ConvertOptions, NoPlace, convert, idle, uncovered};
 use grognard_core::ruleset::Ruleset;
@@ -28,7 +29,7 @@ traits:
   - { id: light-foot, name: Light, from: [light], arms: [infantry], source: text 2 }
 ";
 
-/// Messages of the findings with this code in a pack.
+/// Messages of those findings in a pack that have the given code.
 fn found(body: &str, code: &str) -> Vec<String> {
     let files = vec![("club.ruleset.yaml".to_owned(), format!("{HEAD}{body}").into_bytes())];
     let options = Options { complete: true, ..Options::default() };

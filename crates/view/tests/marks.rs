@@ -1,4 +1,4 @@
-//! Numbers that are not in the rule book have a mark wherever they are printed.
+//! Tests that a number which is not from the rule book has a mark wherever it is printed.
 
 use std::fs;
 
@@ -72,7 +72,8 @@ fn a_chance_has_the_mark_of_its_cells_if_it_differs_from_the_table() {
     assert_eq!((view.mark, marks), (None, vec![None, Some(Mark::Reading), Some(Mark::Public)]));
     assert_eq!(view.modifier_marks, [Mark::Public]);
     assert!(view.notes.contains(&"the modifiers include General†".to_owned()), "{:?}", view.notes);
-    // No marks at the chances, because all cells share one and it follows the table's name.
+    // The cells have no marks of their own, because all of them have the same mark, which follows
+    // the name of the table.
     let rules = game_of("nf");
     let view =
         odds(rules, rules.table("disorder-table").expect("a table"), &OddsOptions::default());

@@ -1,4 +1,4 @@
-//! A cause with several effects: the cause is reported where it is written, and its effects are not.
+//! Tests that a mistake with several effects is reported once, at the place of the mistake.
 
 use grognard_project::check::Options;
 use grognard_project::files::{Given, given};
@@ -94,7 +94,7 @@ arrivals:
 victory: The French win if they hold the ridge.
 ";
 
-/// Findings on the documents, with an optional log, after some changes.
+/// Findings about the documents after the changes, with a log if one is given.
 fn found(log: Option<&str>, changes: &[(&str, &str)]) -> Vec<String> {
     let mut texts = vec![
         ("french.oob.yaml", FRENCH.to_owned()),
@@ -124,7 +124,8 @@ fn found(log: Option<&str>, changes: &[(&str, &str)]) -> Vec<String> {
     short(&files, &checked.diagnostics).lines().map(str::to_owned).collect()
 }
 
-/// Changes, the place of the single finding that they cause, and words of it.
+/// Changes to the documents, the place of the only finding that each change causes, and words from
+/// this finding.
 const CHANGES: &str = r#"
 # Swapped zones, lists and axes are one finding.
 zones: [south] → zones: [x] | zones: [north] → zones: [south] | zones: [x] → zones: [north] ⇒ ridge.scenario.yaml:8 ⇒ the zones of `french` and `british` seem swapped
@@ -162,7 +163,7 @@ total: { men: 2996, guns: 8 } → total: { men: 1996, guns: 8 } ⇒ french.oob.y
       - { id: ligne-92 →       # - { id: ligne-92 ⇒ french.oob.yaml: ⇒ the parts add up to 1996
 "#;
 
-/// Swapped numbers, in a list without totals.
+/// Numbers that were swapped, in a list without totals.
 const SWAPPED: &str = r#"
 men: 96, guns: 8 → men: 8, guns: 96 ⇒ french.oob.yaml:18 ⇒ are they swapped?
 sabres: 400, squadrons: 4 → sabres: 4, squadrons: 400 ⇒ french.oob.yaml:31 ⇒ are they swapped?

@@ -1,4 +1,4 @@
-//! The built-in rule sets agree with their rule books.
+//! Compares the built-in rule sets with their rule books.
 
 use std::path::Path;
 
@@ -23,14 +23,13 @@ const IDS: [&str; 6] = [
     "belle-alliance",
 ];
 
-/// Calls a function with an open built-in rule set.
 fn with<T>(name: &str, look: impl FnOnce(&OpenPack<'_>) -> T) -> T {
     let files = Files::default();
     let packs = Packs::of(&files, Vec::new(), 0);
     look(&packs.open(name).unwrap_or_else(|| panic!("there is no rule set `{name}`")))
 }
 
-/// Evaluates a ruling: the id of the outcome, and its number.
+/// Asks a ruling. Returns the id of the outcome and the number of the answer.
 fn answer(rules: &Ruleset, ruling: &str, facts: &[(&str, &str)]) -> (String, Option<String>) {
     let ruling = rules.ruling(ruling).unwrap_or_else(|| panic!("there is no ruling `{ruling}`"));
     let given: Vec<(String, Answer)> = facts
@@ -48,7 +47,8 @@ fn answer(rules: &Ruleset, ruling: &str, facts: &[(&str, &str)]) -> (String, Opt
     }
 }
 
-/// Section 5: multiply by the share, drop .1 to .5, count .6 and more as one. The test uses whole numbers only.
+/// Napoleonic Fury, section 5: multiply by the share, drop .1 to .5, count .6 and more as one. The
+/// test uses only whole numbers.
 #[test]
 fn fatigue_is_rounded_as_in_the_rule_book() {
     with("nf", |pack| {
@@ -57,7 +57,8 @@ fn fatigue_is_rounded_as_in_the_rule_book() {
             for stands in 1..=400_u32 {
                 let hundredths = stands * share;
                 let rounded = hundredths / 100 + u32::from(hundredths % 100 >= 60);
-                // At least 1, because a formation of one stand does not tire before the battle (a reading).
+                // The result is at least 1, by a reading: a formation of one stand does not tire
+                // before the battle.
                 let wanted = rounded.max(1);
                 let stands = stands.to_string();
                 let facts = [("stands", stands.as_str()), ("quality", quality)];
@@ -78,7 +79,8 @@ fn fatigue_is_rounded_as_in_the_rule_book() {
     });
 }
 
-/// The printed fire table, from row 12 down. The last row is corrected; the errata of the pack explain why.
+/// The fire table of the rule book, from row 12 down. The last row is corrected; the errata of the
+/// pack give the reason.
 const PRINTED: [(i64, [&str; 12]); 11] = [
     (12, ["R", "T", "V", "DD", "DD", "DD", "1", "1", "1", "2", "2", "2"]),
     (11, ["", "R", "T", "V", "DD", "DD", "DD", "1", "1", "1", "2", "2"]),
@@ -139,7 +141,7 @@ fn the_fire_table_has_the_printed_cells_and_the_odds_of_36_throws() {
     });
 }
 
-/// Every worked example of a pack gets its answer. `check` verifies this too.
+/// Asks the ruling of each worked example in the packs. `check` verifies the examples too.
 #[test]
 fn every_example_of_every_pack_has_its_answer() {
     let mut examples = 0;
@@ -177,7 +179,7 @@ fn every_figure_of_a_pack_has_an_origin() {
     }
 }
 
-/// A pack needs all of this so that any historical force can be fielded under it.
+/// A pack needs all of these answers, so that any historical force can be fielded under it.
 #[test]
 fn every_pack_has_an_answer_for_every_arm_grade_and_quality() {
     use grognard_core::document::{Arm, Grade, Quality};
@@ -213,7 +215,7 @@ fn every_pack_has_an_answer_for_every_arm_grade_and_quality() {
     }
 }
 
-/// A club fills one gap and changes one figure in fewer than thirty lines.
+/// The pack of a club fills one gap and changes one figure in fewer than thirty lines.
 #[test]
 fn a_club_pack_changes_only_its_own_entries() {
     let text = include_str!("cases/packs/club-fury.ruleset.yaml");
@@ -236,14 +238,15 @@ fn a_club_pack_changes_only_its_own_entries() {
     };
     assert_eq!(most(&base), ("7".to_owned(), "text"));
     assert_eq!(most(&club), ("8".to_owned(), "public"));
-    // The rest equals the pack below.
+    // All other charts and rulings equal those of the pack that it extends.
     assert_eq!(club.charts.len(), base.charts.len() + 1);
     let quality =
         |rules: &Ruleset| answer(rules, "fatigue", &[("stands", "33"), ("quality", "good")]).1;
     assert_eq!(quality(&club), quality(&base));
 }
 
-/// `docs/rulesets.md` counts the contents of each pack. `GROGNARD_BLESS=1 cargo test` writes the counts.
+/// `docs/rulesets.md` shows how much each pack contains. `GROGNARD_BLESS=1 cargo test` writes the
+/// page again.
 #[test]
 fn the_page_of_rule_sets_has_the_current_counts() {
     let path = Path::new("docs/rulesets.md");
@@ -294,7 +297,7 @@ fn counts() -> String {
     )
 }
 
-/// Whether the pack below already has this reading.
+/// Does the pack that this pack extends already have the reading?
 fn is_below(id: &str, reading: &str) -> bool {
     let below = with(id, |pack| pack.ruleset.below.first().cloned());
     below.is_some_and(|below| with(&below, |pack| pack.ruleset.reading(reading).is_some()))
@@ -334,7 +337,8 @@ mod anything {
     proptest! {
         #![proptest_config(cases(48))]
 
-        /// A truncated pack with a random page gives findings, never a panic.
+        /// A pack that is cut off at a random place, together with a random page, gives findings
+        /// and never a panic.
         #[test]
         fn a_broken_pack_gives_findings_and_no_panic(cut in 0_usize..60_000, page in "(\\[§ |\\]|chart:|<b>|# |[a-z]|\n|.){0,60}") {
             let text = grognard_project::files::builtin("rulesets/napoleons-battles/napoleons-battles.ruleset.yaml").expect("a pack");
@@ -351,7 +355,8 @@ mod anything {
     }
 }
 
-/// Seven dice of 100 sides have 10^14 results, so they must be counted by score and not one by one.
+/// Seven dice of 100 sides can fall in 10^14 ways, so the ways must be counted by score and not one
+/// by one.
 #[test]
 fn the_most_dice_of_a_throw_are_counted_exactly() {
     let Dice { count, sides, .. } = DICE_OF_MOST_WAYS;
@@ -367,7 +372,8 @@ fn the_most_dice_of_a_throw_are_counted_exactly() {
 
 const DICE_OF_MOST_WAYS: Dice = Dice { count: 7, sides: 100, counted: DiceCount::Sum };
 
-/// At least twenty questions of players about each game, with the words of its pages that answer them.
+/// Each game has at least twenty questions of players, each with the words of the page that answer
+/// it.
 #[test]
 fn the_pages_answer_the_questions_of_players() {
     let folder = std::fs::read_dir(repository("tests/questions/pages"));
@@ -391,7 +397,7 @@ fn the_pages_answer_the_questions_of_players() {
     }
 }
 
-/// The text of a page, or of one section of it, on one line and without links.
+/// Text of a page, or of one section of the page, on one line and without links.
 fn told(pack: &OpenPack<'_>, page: &str, section: &str) -> String {
     let open = pack.pages.iter().find(|open| open.name.strip_suffix(PAGE_SUFFIX) == Some(page));
     let open = open.unwrap_or_else(|| panic!("there is no page {page}"));
@@ -437,7 +443,8 @@ fn a_pack_has_no_more_charts_and_tables_than_its_limits() {
     assert_eq!((rules.charts.len(), rules.tables.len()), (1000, 200));
 }
 
-/// Each pack in a chain is read together with all packs below it, so a chain of 800 took a minute.
+/// Each pack in a chain is read together with all packs that it extends, so that a chain of 800
+/// packs took a minute.
 #[test]
 fn a_chain_of_packs_that_is_too_long_is_reported_once() {
     let packs = |count: usize| {

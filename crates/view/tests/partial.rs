@@ -1,4 +1,5 @@
-//! Every strength in a document is fielded, is a remainder, or is named as left out.
+//! Tests that every strength in a document is fielded, is counted as a remainder, or is named as
+//! left out.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use grognard_view::view::{LeftOutView, left_out};
 use crate::fielded::{GAMES, game_of};
 use crate::support::{laws, repository, share};
 
-/// A shipped scenario with its documents.
+/// A shipped scenario with all documents in its folder.
 struct Project {
     name: &'static str,
     files: Vec<(String, String)>,
@@ -35,7 +36,7 @@ fn project(name: &'static str) -> Project {
     Project { name, files }
 }
 
-/// Pseudo-random numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -46,13 +47,12 @@ impl Dice {
     }
 }
 
-/// A document with a random change.
 struct Mutant {
     file: String,
     text: String,
-    /// Indexes of the changed lines in the original document.
+    /// Indices of the changed lines in the original document.
     lines: Vec<usize>,
-    /// A replacement for `grognard.yaml`.
+    /// Text of `grognard.yaml`, if the change replaces this file.
     project: Option<String>,
 }
 
@@ -66,7 +66,8 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
         project.files.iter().filter(|(name, _)| !name.ends_with(".map.yaml")).collect();
     let (file, text) = read[dice.below(read.len())];
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    // Half of the changes are to bodies, because otherwise most would be to the lines of long notes.
+    // Half of the changes are in lines about bodies, because otherwise most changes would be in the
+    // lines of long notes.
     let bodies: Vec<usize> =
         (0..lines.len()).filter(|line| lines[*line].contains("name:")).collect();
     let line = match dice.below(2) {
@@ -85,7 +86,7 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
                 .expect("a letter"),
         ),
         2 if place + 1 < letters.len() => changed.swap(place, place + 1),
-        // Remove a letter of a key or word.
+        // Removes a letter from a key or from its value.
         3 | 4 => {
             let words = [
                 "arm: i",
@@ -102,7 +103,7 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
             if let Some(word) = there {
                 let byte = lines[line].find(*word).expect("it is there");
                 let start = lines[line][..byte].chars().count();
-                // The second letter of the key, or of the value after it.
+                // The letter is the second of the key, or the second of the value.
                 let key = dice.below(2) == 0 || !word.ends_with('i');
                 changed.remove(start + if key { 1 } else { word.chars().count() });
             }
@@ -127,9 +128,8 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
     Mutant { file: file.clone(), text, lines: vec![line], project: project_file }
 }
 
-/// The fielded forces of a project.
 struct Judged {
-    /// The bodies with a strength, by name: their arm, men, sabres and guns.
+    /// Arm, men, sabres and guns of the bodies with a strength, by the name of the body.
     bodies: BTreeMap<String, Vec<Counted>>,
     left_out: Vec<LeftOutView>,
     /// The published JSON, which must name everything that is left out.
@@ -138,7 +138,8 @@ struct Judged {
 
 type Counted = (Option<Arm>, Option<Strength>, Option<Strength>, Option<Strength>);
 
-/// Fields a project with an optional change; `None` if the project cannot be opened.
+/// Fields the forces of a project, with a change if one is given; `None` if the project cannot be
+/// opened.
 fn judged(project: &Project, mutant: Option<&Mutant>, game: &str) -> Option<Judged> {
     let mut texts: BTreeMap<String, String> = project.files.iter().cloned().collect();
     let project_file = mutant.and_then(|mutant| mutant.project.clone());
@@ -183,8 +184,8 @@ fn fielded(files: &Files, settings: &[Settings], game: &str) -> Option<Judged> {
     Some(Judged { bodies, left_out, json })
 }
 
-/// The strength after a key such as `men: ` in a line. Read from the text, so that the test does
-/// not depend on the parser.
+/// Strength after a key such as `men: ` in a line, read from the text so that the test does not
+/// depend on the parser.
 fn written(line: &str, key: &str) -> Option<Strength> {
     let line = line.split(" #").next().unwrap_or_default();
     let value = line.split(key).nth(1)?;
@@ -195,7 +196,7 @@ fn written(line: &str, key: &str) -> Option<Strength> {
     Some(Strength { least, most })
 }
 
-/// Describes a strength that a change lost silently, if there is one.
+/// Describes a strength that is lost after a change although nothing names it, or returns `None`.
 fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Option<String> {
     let after = judged(project, Some(mutant), game)?;
     let is_clean = after.left_out.is_empty();
@@ -219,7 +220,8 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
         let above = above(original, name);
         let is_named = after.left_out.iter().any(|left_out| {
             let named = left_out.name.as_deref();
-            // A list of bodies is named by its parent, and the sides of a scenario by the scenario.
+            // A missing list of bodies is named by its parent, and missing sides of a scenario by
+            // the scenario.
             let whole = matches!(
                 left_out.value.as_deref(),
                 None | Some("formations" | "units" | "artillery" | "cavalry")
@@ -229,7 +231,8 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
                 || whole && named.is_some_and(|named| above.contains(&named))
                 || mutant.file.ends_with(".scenario.yaml")
         });
-        // A removed or changed strength is the author's new value, so it is not lost.
+        // A strength that was removed or changed is the new value of the author, so it does not
+        // count as lost.
         let strengths = ["men: ", "sabres: ", "guns: "].map(|key| written(changed[0], key));
         let (_, men, sabres, guns) = counted;
         let is_own = strengths.iter().zip([men, sabres, guns]).any(|(written, strength)| {
@@ -244,12 +247,13 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
                     && there.clone().all(|(written, there)| written.is_none() || written == there)
             })
         };
-        // A body without an arm is fielded by the strengths that it has.
+        // A body without an arm is fielded by the strengths that it gives.
         let is_arm = changed[0].contains("arm: ")
             && after.bodies.values().flatten().any(|(_, men, sabres, guns)| {
                 (*men, *sabres, *guns) == (counted.1, counted.2, counted.3)
             });
-        // A body whose name was changed cannot be named by it, so the finding gives its line.
+        // If the name of a body was changed, no finding can contain the old name, so a finding near
+        // the changed line is enough.
         let is_nameless = changed[0].contains(name)
             && after.left_out.iter().any(|left_out| {
                 left_out.file == mutant.file && left_out.line.abs_diff(mutant.lines[0] + 1) <= 1
@@ -263,7 +267,7 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
     None
 }
 
-/// The names of the bodies above a body, from the indentation of the document.
+/// Names of the bodies above a body, as the indentation of the document shows them.
 fn above<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
     let mut above: Vec<(usize, &str)> = Vec::new();
     for line in text.lines() {
@@ -284,7 +288,7 @@ fn above<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
     above.into_iter().map(|(_, name)| name).collect()
 }
 
-/// Strengths that no longer occur under any name, with the former name of their body.
+/// Strengths that no body has any longer, each with the name of the body that had it.
 fn lost<'b>(
     before: &'b BTreeMap<String, Vec<Counted>>,
     after: &BTreeMap<String, Vec<Counted>>,
@@ -300,7 +304,8 @@ fn lost<'b>(
     missing.map(|(name, counted)| (name.as_str(), *counted)).collect()
 }
 
-/// Checks `count` random changes, and prints how many projects could not be opened or left something out.
+/// Checks `count` random changes. Prints how many projects could not be opened, and how many left
+/// something out.
 #[allow(clippy::print_stdout, reason = "the counts are what one runs this test for")]
 fn law(names: &[&'static str], count: usize) {
     let mut dice = Dice(1806);
@@ -344,8 +349,8 @@ fn a_changed_document_is_fielded_whole_or_names_what_is_left_out() {
     law(&["barrosa", "saalfeld"], share(120));
 }
 
-/// `cargo test --release -p grognard-view --test main five_thousand_mutants -- --ignored
-/// --nocapture`
+/// Run this test with `cargo test --release -p grognard-view --test main five_thousand_mutants --
+/// --ignored --nocapture`.
 #[test]
 #[ignore = "it takes minutes: `just all` runs it"]
 fn five_thousand_mutants_are_fielded_whole_or_name_what_is_left_out() {

@@ -1,4 +1,5 @@
-//! Fielding that a player would accept: the units of a force, their names, and the certainty of each number.
+//! Tests that a player would accept how forces are fielded: their units, the names of units, and
+//! the certainty of each number.
 
 use grognard_core::convert::{
     Certainty, Change, Conversion, ConvertOptions, Cut, FieldedUnit, Split, Step, convert,
@@ -28,7 +29,6 @@ pub(crate) fn shipped() -> Vec<(String, Force)> {
     files.iter().map(read).collect()
 }
 
-/// Minimum and maximum number of elements that a pack allows for a unit.
 fn allowed(rules: &Ruleset, unit: &FieldedUnit) -> (u32, u32) {
     let kind = rules.units.iter().find(|kind| kind.entry.id == unit.kind).expect("a kind of unit");
     let whole = |figure: &Option<grognard_core::ruleset::Sourced<_>>| {
@@ -57,7 +57,7 @@ fn no_shipped_unit_is_outside_what_its_pack_allows() {
     assert_eq!(outside, Vec::<String>::new());
 }
 
-/// A body is cut where history does not cut it only if it is too strong for a single unit.
+/// A body that history does not divide is split only if it is too strong for a single unit.
 #[test]
 fn no_unit_is_invented_where_one_is_enough() {
     let (mut needless, mut invented) = (Vec::new(), 0);
@@ -70,8 +70,8 @@ fn no_unit_is_invented_where_one_is_enough() {
                 if split.cut != Cut::Invented {
                     continue;
                 }
-                // Skip games of battalions: they have no maximum, and a brigade on one row becomes
-                // several units of the usual size.
+                // Games of battalions are skipped, because they have no maximum and a brigade on
+                // one row becomes several units of the usual size.
                 let Some(most) = split.most else { continue };
                 invented += 1;
                 let index = force.bodies.iter().position(|body| body.id == entry.body);
@@ -89,7 +89,8 @@ fn no_unit_is_invented_where_one_is_enough() {
     assert_eq!(needless, Vec::<String>::new());
 }
 
-/// The smallest number of elements for a body: of the largest men per element, or of the nominal ones, rounded.
+/// Smallest number of elements for a body: with as many men per element as the pack allows,
+/// otherwise with the usual number of men, rounded.
 fn fewest(rules: &Ruleset, element: &str, split: &Split) -> i64 {
     let mut elements = rules.elements.iter();
     let element = elements.find(|named| named.entry.id == element).expect("an element");
@@ -100,14 +101,14 @@ fn fewest(rules: &Ruleset, element: &str, split: &Split) -> i64 {
     }
 }
 
-/// No shipped brigade is cut so that a part of it fills up the unit of another brigade.
+/// A part of a brigade must not fill up the unit of another brigade.
 #[test]
 fn no_shipped_unit_has_a_part_of_one_brigade_and_another() {
     let mut shared = Vec::new();
     for (name, force) in shipped() {
         for game in GAMES {
             let units = convert(&force, game_of(game), None, &ConvertOptions::default()).units;
-            // Skip artillery, because guns are added up without regard to their batteries.
+            // Artillery is skipped, because guns are added up without regard to their batteries.
             for pair in units.windows(2).filter(|pair| !pair[0].guns && pair[0].arm == pair[1].arm)
             {
                 let several = pair.iter().any(|unit| unit.bodies.len() > 1);
@@ -120,13 +121,15 @@ fn no_shipped_unit_has_a_part_of_one_brigade_and_another() {
     assert_eq!(shared, Vec::<String>::new());
 }
 
-/// Two brigades of four bases each stay whole, although seven bases in all would be closer to their strength.
+/// Two brigades of four bases each stay whole, although seven bases in all would be closer to their
+/// strength.
 #[test]
 fn a_division_is_cut_between_brigades_first() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 4500 }\n      - { id: b, name: B, echelon: brigade, men: 4500 }\n";
     let fielded = field(below, "bnb");
     assert_eq!((names(&fielded), counts(&fielded)), (vec!["A", "B"], vec![4, 4]));
-    // Three regiments of six stands in all become a unit of four and a detachment of two.
+    // Three regiments have six stands together, which become a unit of four stands and a detachment
+    // of two.
     let regiments: String = ["a", "b", "c"]
         .map(|id| {
             format!("      - {{ id: {id}, name: {id}, arm: cavalry, sabres: 556, squadrons: 4 }}\n")
@@ -141,7 +144,7 @@ fn a_division_is_cut_between_brigades_first() {
     assert_eq!(elements, [2, 4]);
 }
 
-/// 550 sabres round to one base of 400, but a unit of one base would be removed at once.
+/// 550 sabres are rounded to one base of 400, but the game would remove a unit of one base at once.
 #[test]
 fn a_unit_has_at_least_the_minimum_of_its_pack() {
     let horse = |sabres: u32| {
@@ -166,7 +169,8 @@ fn a_unit_has_at_least_the_minimum_of_its_pack() {
     assert!(!has(&field(&horse(200), "nf"), Step::Raise));
 }
 
-/// The grenadiers would be a single base, which is not allowed, so they stay in their division.
+/// As a separate unit the grenadiers would be a single base, which the pack does not allow, so they
+/// stay in the unit of their division.
 #[test]
 fn no_single_base_is_split_off_a_division() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    units:\n      - { id: g, name: Grenadiers, arm: infantry, men: 1500, traits: [grenadier] }\n      - { id: a, name: A, arm: infantry, men: 3500 }\n      - { id: b, name: B, arm: infantry, men: 3600 }\n";
@@ -174,8 +178,8 @@ fn no_single_base_is_split_off_a_division() {
     assert!(fielded.units.iter().all(|unit| unit.elements >= 3), "{:?}", counts(&fielded));
 }
 
-/// Together the brigades would have eight stands, one more than the maximum, so the small one
-/// becomes a detachment.
+/// Together the two brigades would have eight stands, one more than the maximum, so the small
+/// brigade becomes a detachment.
 #[test]
 fn a_detachment_is_preferred_to_a_unit_above_the_maximum() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: z, name: Z, echelon: brigade, men: 3150 }\n      - { id: r, name: R, echelon: brigade, men: 650 }\n";
@@ -211,7 +215,7 @@ fn a_unit_with_number_one_has_a_second() {
     }
 }
 
-/// One gunner for each real gun of a battery, in every scale of models.
+/// In every scale of models, a battery has one gunner for each of its real guns.
 #[test]
 fn valour_of_a_battery_falls_by_its_real_guns() {
     let battery = |guns: u32, ratio: Option<&str>| -> Vec<u32> {
@@ -231,7 +235,7 @@ fn valour_of_a_battery_falls_by_its_real_guns() {
     }
 }
 
-/// 700 to 1,100 men are 35 to 55 figures, and every number in between is possible.
+/// 700 to 1,100 men are 35 to 55 figures. Every number from 35 to 55 is possible.
 #[test]
 fn an_interval_is_shown_whole() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 700-1100 }\n";
@@ -242,7 +246,7 @@ fn an_interval_is_shown_whole() {
     assert!(shown.units[0].or.is_empty(), "a part of them would be wrong");
 }
 
-/// 870 men are 43.5 figures: 44 by our rounding, but 43 is equally near.
+/// 870 men are 43.5 figures. Our rounding gives 44, but 43 is equally near.
 #[test]
 fn a_tie_of_the_rounding_is_shown() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 870 }\n";
@@ -266,7 +270,8 @@ fn a_tie_of_grades_is_in_the_ledger() {
     assert!(tie, "{:?}", fielded.ledger);
 }
 
-/// The number of elements depends on the rounding, and is marked so, unless it is an exact multiple.
+/// A number of elements rests on the rounding and has its mark, unless the strength is an exact
+/// multiple.
 #[test]
 fn a_rounded_number_rests_on_its_rounding() {
     let of = |men: u32| {
@@ -283,7 +288,7 @@ fn a_rounded_number_rests_on_its_rounding() {
     );
 }
 
-/// A quotient in the ledger is exact, or is introduced by "about".
+/// A quotient in the ledger is exact, or the word "about" comes before it.
 #[test]
 fn quotients_are_exact_or_marked_as_rounded() {
     let why = |men: u32, game: &str| {
@@ -303,7 +308,8 @@ fn army(below: &str) -> Force {
     ))
 }
 
-/// The total of an army with Cossacks is a reading, and the guards whose losses count double are named.
+/// The total for an army with Cossacks rests on a reading, and the ledger names the guards, whose
+/// losses count double.
 #[test]
 fn the_fatigue_of_an_army_names_its_readings_and_weights() {
     let below = "formations:\n  - { id: g, name: G, echelon: brigade, men: 2000, grade: elite, traits: [guard] }\n  - { id: c, name: C, echelon: brigade, arm: cavalry, sabres: 1200, traits: [cossack] }\n";
@@ -328,7 +334,7 @@ fn no_formation_tires_before_the_battle() {
     assert_eq!((mark.lost, mark.kind), (1, Provenance::Reading));
 }
 
-/// The rule text of Big Napoleonic Battles names twelve-pounders.
+/// The rule text of Big Napoleonic Battles counts twelve-pounders as reserve artillery.
 #[test]
 fn twelve_pounders_are_reserve_artillery() {
     let traits = |weight: &str| {

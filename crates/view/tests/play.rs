@@ -1,4 +1,5 @@
-//! A battle in play: everything that its page needs is computed here, so that the page only adds and compares.
+//! Tests the data of a battle in play, which contains everything that the page needs so that the
+//! page only has to add and compare.
 
 use grognard_core::document::Time;
 use grognard_core::model::{Battle, BattleRule, Force, Readers};
@@ -185,7 +186,8 @@ mod logs {
         assert_eq!(lost(&format!("{first}{undo}{redo}")), 1);
     }
 
-    /// While a side was taken over, its old phone wrote on: both phones gave the number 2.
+    /// While another phone took over a side, the first phone went on writing, so both phones gave
+    /// the number 2 to an entry.
     #[test]
     fn an_undo_applies_only_to_the_entry_of_one_phone() {
         let data = data();
@@ -201,7 +203,8 @@ mod logs {
         };
         assert_eq!(lost("a"), ["one/l"]);
         assert_eq!(lost("a, to: b"), ["one/g"]);
-        // Older logs do not state whose entry an undo means, so it applies to both.
+        // Older logs do not state which phone's entry an undo means, so the undo applies to the
+        // entries of both phones.
         assert!(lost("c").is_empty());
     }
 
@@ -256,7 +259,7 @@ mod logs {
         assert_eq!(told.turns[0].lines, ["G: stands lost +1"]);
     }
 
-    /// Random entries of two sides. The first number selects the action, the side and the unit.
+    /// Random entries of two sides. The first number of an entry selects its action, side and unit.
     fn thrown() -> impl Strategy<Value = Vec<(u32, u32)>> {
         proptest::collection::vec((0..100_u32, 1..4_u32), SizeRange::from(2..30))
     }
@@ -277,7 +280,8 @@ mod logs {
     proptest! {
         #![proptest_config(cases(256))]
 
-        /// Two logs merge to the same state, in any order of their entries and with repeated entries.
+        /// Two logs merge to the same state, whatever the order of their entries, and even if
+        /// entries are repeated.
         #[test]
         fn two_logs_merge_to_the_same_state_in_any_order(
             thrown in thrown(),
@@ -288,7 +292,7 @@ mod logs {
             let lines: String =
                 thrown.iter().enumerate().map(|(number, deed)| line(number, *deed)).collect();
             let (played, found) = read_log(&data, &lines);
-            // A random undo may refer to a missing entry, or to one that is already undone.
+            // A random undo may name an entry that does not exist or is already undone.
             let told = ["has no entry", "itself", "comes later", "was already undone", "was not undone"];
             let is_missing = |found: &Diagnostic| told.iter().any(|told| found.message.contains(told));
             prop_assert!(found.iter().all(is_missing), "{found:?}");

@@ -1,4 +1,4 @@
-//! A changed reading has an effect everywhere it applies, and nowhere else.
+//! Tests that a changed reading has an effect everywhere it applies, and nowhere else.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use grognard_view::view;
 
 use crate::fielded::{GAMES, force_of, game_of};
 
-/// A rule set with another choice for a reading, as a project can select.
+/// A rule set in which another choice of a reading applies, as a project can select it.
 fn under(rules: &Ruleset, reading: &str, choice: &str) -> Ruleset {
     let mut rules = rules.clone();
     let found = rules.readings.iter_mut().find(|found| found.entry.id == reading);
@@ -21,8 +21,8 @@ fn under(rules: &Ruleset, reading: &str, choice: &str) -> Ruleset {
     rules
 }
 
-/// A force with everything that a reading can affect: corps of several nations, mixed units, guards
-/// and Cossacks, heavy and other guns.
+/// A force that any reading can affect: it has corps of several nations, mixed units, guards and
+/// Cossacks, heavy and other guns.
 fn force() -> Force {
     force_of(concat!(
         "oob: 1\nid: army\nname: Army\nnation: austria\ndate: 1809-07-05\nechelon: army\n",
@@ -44,7 +44,7 @@ fn force() -> Force {
     ))
 }
 
-/// Everything shown of the force: the conversion, and the roster.
+/// Everything that readers see of the force: its conversion and its roster.
 fn shown(rules: &Ruleset) -> String {
     let view = view::convert(&convert(&force(), rules, None, &ConvertOptions::default()), rules);
     let place = view::ForceOfSide {
@@ -59,7 +59,6 @@ fn shown(rules: &Ruleset) -> String {
     serde_json::to_string(&told).expect("JSON")
 }
 
-/// An answer that satisfies a condition.
 fn fitting(condition: &Condition) -> Option<(String, Answer)> {
     let answer = match condition.any.first()? {
         Wanted::Word(word) => Answer::Word(word.clone()),
@@ -68,7 +67,7 @@ fn fitting(condition: &Condition) -> Option<(String, Answer)> {
     Some((condition.fact.clone(), answer))
 }
 
-/// The answers of a ruling to the facts of its own cases and examples.
+/// Answers of a ruling to the facts of all its cases and examples.
 fn answers(rules: &Ruleset, ruling: &Ruling, reading: &str) -> Vec<String> {
     let of_cases = ruling.cases.iter().map(|case| case.when.iter().filter_map(fitting).collect());
     let of_examples = ruling.examples.iter().map(|example| {
@@ -86,7 +85,7 @@ fn answers(rules: &Ruleset, ruling: &Ruling, reading: &str) -> Vec<String> {
     given.into_iter().map(verdict).collect()
 }
 
-/// The readings that affect fielding. All others affect rulings in play.
+/// Readings that affect how forces are fielded. All other readings affect only rulings in play.
 const FIELDED: [(&str, &[&str]); 6] = [
     (
         "nf",
@@ -135,7 +134,7 @@ fn every_reading_has_an_effect_where_it_appears() {
     }
 }
 
-/// A division in a corps has a fatigue level only under the reading `own-level`, and that level has
+/// A division in a corps has a fatigue level only under the reading `own-level`, and the level has
 /// the mark of a reading.
 #[test]
 fn a_division_of_a_corps_tires_as_its_reading_says() {

@@ -1,4 +1,4 @@
-//! A run with the memory of earlier runs has the same findings as a run without.
+//! Tests that a run with the memory of earlier runs has the same findings as a run without memory.
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use grognard_view::inspect::{Inspected, inspect, inspect_again, inspect_by_docum
 use crate::dice::Dice;
 use crate::support::{repository, share, short};
 
-/// A project with a native list under a club's rule set, which is an overlay of a built-in one.
+/// A project with a native list. The list is written for a club's rule set, which is an overlay of
+/// a built-in rule set.
 fn project() -> Vec<(String, String)> {
     let read = |path: &str| std::fs::read_to_string(repository(path)).expect("it is there");
     let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
@@ -41,7 +42,6 @@ const FURY: &str = "club-fury.ruleset.yaml";
 const NOVAG: &str = "novag.ruleset.yaml";
 const FRENCH: &str = "saalfeld-french.oob.yaml";
 
-/// Changes to one file: its name, the old text and the new text.
 const CHANGES: &[(&str, &str, &str)] = &[
     (FRENCH, "bel: veteran", "bel: vteran"),
     (FRENCH, "ruleset: club-fury", "ruleset: club-furry"),
@@ -63,8 +63,8 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("grognard.yaml", "name: A club", "name: A club\nseverities: { nonsense: error }"),
 ];
 
-/// Changes that are combined at random, because one document can hide or excuse findings in
-/// another.
+/// Changes that are combined at random, because a mistake in one document can hide or excuse
+/// findings in another document.
 const TOGETHER: &[(&str, &str, &str)] = &[
     (FRENCH, "oob: 1\n", "# grognard: allow(unused-source) kept for later\noob: 1\n"),
     (FRENCH, "date: 1806-10-10", "date: [1806"),
@@ -97,7 +97,6 @@ fn inspected<'i>(
     Inspected { files, settings, unread, approvals: &[], program: "" }
 }
 
-/// The findings of a run with memory and of a run without.
 fn both(files: &[(String, String)], memory: &Memory) -> (String, String) {
     (run(files, Some(memory)), run(files, None))
 }
@@ -131,7 +130,7 @@ fn run(files: &[(String, String)], memory: Option<&Memory>) -> String {
 fn an_unchanged_rule_set_is_opened_when_first_needed() {
     let memory = Memory::default();
     let mut files = project();
-    // Named without its kind, so that an unchanged file is not parsed.
+    // The name of the file does not show its kind, so an unchanged file is not parsed.
     let fury = files.iter_mut().find(|(name, _)| name == FURY).expect("a file");
     fury.0 = "club.yaml".to_owned();
     files[0].1 = files[0].1.replace("ruleset: club-fury", "ruleset: napoleonic-fury");
@@ -161,13 +160,13 @@ fn a_run_with_memory_has_the_findings_of_a_run_without() {
         *text = text.replacen(from, to, 1);
         let found = compare(&files, &format!("{name}: {from} → {to}"));
         assert_ne!(found, first, "{name}: {from} → {to} has no finding");
-        // Once more under a name without the kind.
+        // The same change is tried in a file whose name does not show its kind.
         if *name == FURY {
             let (file, _) = files.iter_mut().find(|(file, _)| file == FURY).expect("a file");
             *file = "club.yaml".to_owned();
             compare(&files, &format!("club.yaml: {from} → {to}"));
         }
-        // The memory must also have the findings of the clean project.
+        // The memory of the broken project must not change the findings about the clean project.
         assert_eq!(run(&clean, Some(&memory)), first, "{name} as it was");
     }
 }
@@ -209,7 +208,7 @@ fn combined_changes_have_the_findings_of_a_run_without_memory() {
             let (_, text) = files.iter_mut().find(|(file, _)| file == name).expect("a file");
             *text = text.replacen(from, to, 1);
         }
-        // One more file, sometimes, because it changes the ids of the others.
+        // Sometimes one more file is added, because it changes the ids of the other files.
         if dice.once_in(4) {
             files.push(("a.oob.yaml".to_owned(), "oob: 1\nid: a\n".to_owned()));
         }

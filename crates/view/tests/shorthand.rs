@@ -1,4 +1,4 @@
-//! Short forms in a document give the same result as long forms, under every rule set.
+//! Tests that short forms in a document give the same result as long forms, under every rule set.
 
 use grognard_core::convert::{Conversion, ConvertOptions, Step, convert};
 use grognard_core::document::Grade;
@@ -24,7 +24,8 @@ fn fielded(force: &Force, rules: &Ruleset) -> Conversion {
     convert(force, rules, None, &ConvertOptions::default())
 }
 
-/// The output of a conversion without its ledger, which differs because it explains how values were written.
+/// Result of a conversion without its ledger, which may differ because it explains how values were
+/// written.
 fn shown(force: &Force, rules: &Ruleset) -> String {
     let shown = view::convert(&fielded(force, rules), rules);
     let all = (&shown.units, &shown.formations, &shown.leaders, &shown.totals);
@@ -98,7 +99,7 @@ fn stands_of_a_source_are_fielded_by_its_men_per_stand() {
         let told = conversion.ledger.iter().filter(|entry| entry.step() == Step::Stands).count();
         assert_eq!(told, 3, "{}: the ledger tells of those that are counted in stands", rules.id);
     }
-    // Under a rule set, `stands` are stands of the game and not of the source.
+    // In a list for a rule set, `stands` are stands of the game and not of the source.
     let native = force_of(&format!("ruleset: napoleonic-fury\n{below}"));
     assert_eq!(native.bodies[1].men, None);
 }
@@ -119,7 +120,8 @@ fn half_a_squadron_is_an_exact_half() {
     }
 }
 
-/// In a native list, a unit with only a historical grade gets the grade that the pack assigns to it.
+/// In a native list, a unit that has only a historical grade gets the grade that the pack assigns
+/// to it.
 #[test]
 fn a_native_list_without_ratings_has_the_grades_of_the_pack() {
     let below = "ruleset: napoleonic-fury\nunits:\n  - { id: a, name: A, arm: infantry, stands: 4, grade: veteran }\n  - { id: b, name: B, arm: infantry, stands: 4 }\n";
@@ -137,7 +139,8 @@ fn a_native_list_without_ratings_has_the_grades_of_the_pack() {
     );
 }
 
-/// Keys of a body: index of its grade, its trait and its arm, where 0 means that the key is absent.
+/// Keys of a body as the indices of its grade, its trait and its arm. The index 0 means that the
+/// key is absent.
 type Said = (usize, usize, usize);
 type Brigade = (Said, Vec<(Said, u32)>);
 
@@ -161,7 +164,8 @@ fn keys((grade, named, arm): Said) -> String {
     out
 }
 
-/// Writes a division with the keys of each body, or with all keys at its units.
+/// Writes a division: either each body has the keys that it gives, or every unit has all keys that
+/// apply to it.
 fn division(of_division: Said, brigades: &[Brigade], full: bool) -> String {
     let head = if full { String::new() } else { keys(of_division) };
     let mut out =
@@ -183,7 +187,7 @@ fn division(of_division: Said, brigades: &[Brigade], full: bool) -> String {
     out + "] }\n"
 }
 
-/// The keys that apply to a unit: for each, the nearest body that gives it.
+/// Keys that apply to a unit, each from the nearest body that gives the key.
 fn in_full(said: [Said; 3]) -> String {
     let nearest = |words: [usize; 3]| words.into_iter().find(|word| *word > 0).unwrap_or(0);
     let grade = nearest(said.map(|(grade, _, _)| grade));
@@ -191,7 +195,7 @@ fn in_full(said: [Said; 3]) -> String {
     let mut traits: Vec<&str> = Vec::new();
     for (index, (_, named, _)) in said.into_iter().enumerate() {
         let word = TRAITS[named];
-        // Without an arm of the unit, the traits of the bodies above do not apply to it.
+        // A unit without an arm does not get the traits of the bodies above it.
         if !word.is_empty() && !traits.contains(&word) && (index == 0 || arm > 0) {
             traits.push(word);
         }

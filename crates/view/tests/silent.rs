@@ -1,4 +1,4 @@
-//! Mistakes within one pack, page, log, layout or map, without any contradiction to another document.
+//! Mistakes inside a single pack, page, log, layout or map, which contradict no other document.
 
 use grognard_project::check::Options;
 use grognard_view::play::judge_logs;
@@ -64,7 +64,7 @@ fn marks_must_be_in_the_order_in_which_they_are_reached() {
         ("2 * n|n", "`broken` is reached at `n`, before `shaken`"),
         ("n|2 * n", ""),
         ("n|n", ""),
-        // No finding here, because another check reports a mark that is never reached.
+        // There is no finding here, because another check reports a mark that is never reached.
         ("3 * n|2 * n", ""),
     ];
     each_says("marks-out-of-order", "club.ruleset.yaml", &marks, &rows);
@@ -126,7 +126,7 @@ fn edges_of_cards_in_another_unit_are_reported() {
     each_says("doubtful-layout", "club.layout.yaml", layout, &rows);
 }
 
-/// Findings of `check` and of the check of logs on several documents.
+/// Findings about several documents, from `check` and from the check of logs.
 fn told(documents: &[(&str, &str)]) -> String {
     let files = documents.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
     let (files, checked) = check_files(files.collect(), Options::default());

@@ -1,4 +1,5 @@
-//! The page of a fielded army: its ledger in words, and links to the pages of its leaders.
+//! Tests the page of a fielded army: its ledger in words, and the links to the pages of its
+//! leaders.
 
 use grognard_view::view::convert;
 use grognard_view::view::site::{self, FieldedView};
@@ -22,7 +23,6 @@ formations:
       - { id: b, name: B, echelon: brigade, arm: infantry, men: 1900, battalions: 3, grade: veteran }
 ";
 
-/// The page of the army under every built-in rule set.
 fn pages() -> Vec<FieldedView> {
     let battle = battle(vec![force_of(ARMY)]);
     let page = |name| {

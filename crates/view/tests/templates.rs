@@ -1,5 +1,5 @@
-//! `docs/templates.md` documents the data of templates from the types of the views. Built-in
-//! templates output unescaped only HTML that the program made.
+//! `docs/templates.md` documents the data of templates, taken from the types of the views. Another
+//! test ensures that built-in templates mark only HTML of the program as safe.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -46,7 +46,7 @@ Templates of paper stand in `templates/print/`: `.typ` is set by Typst for PDF, 
 | --- | --- |
 ";
 
-/// `GROGNARD_BLESS=1 cargo test` writes the page again.
+/// `GROGNARD_BLESS=1 cargo test` writes `docs/templates.md` again.
 #[test]
 fn the_page_of_templates_matches_the_views() {
     let mut types: BTreeMap<String, Value> = BTreeMap::new();
@@ -69,7 +69,7 @@ fn the_page_of_templates_matches_the_views() {
     in_step(Path::new("docs/templates.md"), &out);
 }
 
-/// Adds a type and all types that it contains.
+/// Adds a type to the page, with all types that it contains. Returns the name of the type.
 fn add(schema: &Value, types: &mut BTreeMap<String, Value>) -> String {
     let name = schema["title"].as_str().expect("a type has a name").to_owned();
     types.insert(name.clone(), schema.clone());
@@ -101,7 +101,6 @@ fn section(name: &str, schema: &Value, out: &mut String) {
     }
 }
 
-/// A short name of a type.
 fn kind(shape: &Value) -> String {
     if let Some(name) = shape["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return format!("[{name}](#{})", name.to_lowercase());
@@ -134,7 +133,8 @@ fn kind(shape: &Value) -> String {
     }
 }
 
-/// A value marked `safe` is not escaped, so it must be HTML that the program made.
+/// A template does not escape a value marked `safe`, so the value must be HTML that the program
+/// made.
 #[test]
 fn only_fields_of_html_are_marked_safe() {
     let folder = std::fs::read_dir(repository("templates/site")).expect("templates");
@@ -150,7 +150,7 @@ fn only_fields_of_html_are_marked_safe() {
                 || value.ends_with("json()")
                 || value == "page.head.data"
                 || value == "body"
-                // Set by a template from values that are escaped already.
+                // A template sets this variable from values that are already escaped.
                 || value == "contents";
             assert!(ours, "{}: `{value}` is let through as HTML", entry.path().display());
             seen += 1;

@@ -1,5 +1,5 @@
-//! The same troops become the same units in every way of writing them, and no strength is doubled
-//! unless an author asks.
+//! Tests that the same troops become the same units however they are written, and that no strength
+//! is doubled unless the author asks for it.
 
 use grognard_core::convert::{
     Change, Conversion, ConvertOptions, Cut, NoPlace, Split, Step, convert,
@@ -21,7 +21,7 @@ fn cuts(fielded: &Conversion) -> Vec<(&Split, Step)> {
         .collect()
 }
 
-/// Bodies that are left out because they are too few, with their men or guns.
+/// Bodies that are left out because they are too few for a unit, with their men or guns.
 fn too_few(fielded: &Conversion) -> Vec<(&str, u32)> {
     let left = fielded.ledger.iter().filter_map(|entry| match &entry.change {
         Change::LeftOut { strength, reason: NoPlace::TooFew { .. }, .. } => {
@@ -36,14 +36,16 @@ fn regiment(men: u32, more: &str) -> String {
     format!("units:\n  - {{ id: ir-36, name: IR 36, arm: infantry, men: {men}{more} }}\n")
 }
 
-/// Belle Alliance 1.2.2: the tactical unit is the battalion. 2,692 men are too many for one.
+/// Belle Alliance 1.2.2: the tactical unit is the battalion, and 2,692 men are too many for one
+/// battalion.
 #[test]
 fn a_regiment_in_one_row_is_battalions() {
     let fielded = field(&regiment(2692, ""), "ba");
     assert_eq!(counts(&fielded), [34, 34, 34, 33]);
     assert_eq!(names(&fielded)[0], "IR 36 (1)");
     assert!(matches!(cuts(&fielded)[..], [(Split { cut: Cut::Invented, .. }, Step::Invent)]));
-    // A strong battalion stays one, and the author can declare any strength as one.
+    // A strong battalion stays one unit, and the author can declare any strength to be one
+    // battalion.
     assert_eq!(counts(&field(&regiment(1200, ""), "ba")), [60]);
     assert_eq!(counts(&field(&regiment(2692, ", battalions: 1"), "ba")), [135]);
     assert_eq!(counts(&field(&regiment(2692, ", battalions: 3"), "ba")), [45, 45, 45]);
@@ -51,7 +53,8 @@ fn a_regiment_in_one_row_is_battalions() {
     assert_eq!(counts(&field(&regiment(2692, word), "ba")), [100]);
 }
 
-/// A regiment with a strength for each battalion is fielded like one with only the sum.
+/// A regiment whose battalions have separate strengths is fielded like a regiment with only the sum
+/// of these strengths.
 #[test]
 fn two_ways_to_write_a_regiment_give_the_same_units() {
     let division = |men: &[&str]| {
@@ -83,7 +86,8 @@ fn horse(sabres: u32, more: &str) -> String {
     )
 }
 
-/// Two bases of 400 are nearly seven times the strength of 120 Cossacks, so an author must ask for them.
+/// Two bases of 400 represent nearly seven times the strength of 120 Cossacks, so they are fielded
+/// only if the author asks for them.
 #[test]
 fn no_strength_is_more_than_doubled_unless_the_author_asks() {
     let fielded = field(&horse(120, ""), "bnb");
@@ -91,7 +95,7 @@ fn no_strength_is_more_than_doubled_unless_the_author_asks() {
     assert_eq!((fielded.men_in, fielded.fielded_men, fielded.left_out), (0, 0, 120));
     let asked = field(&horse(120, ", fielded: { bnb: { stands: 2 } }"), "bnb");
     assert_eq!((counts(&asked), too_few(&asked)), (vec![2], vec![]));
-    // Exactly double is still allowed.
+    // A strength may be doubled exactly, but not more than doubled.
     assert_eq!(counts(&field(&horse(400, ""), "bnb")), [2]);
     assert_eq!(counts(&field(&horse(399, ""), "bnb")), Vec::<u32>::new());
 }
@@ -120,7 +124,8 @@ fn batteries(rows: &[(&str, u32, &str)]) -> String {
     format!("formations:\n  - id: d\n    name: D\n    echelon: division\n    artillery:\n{rows}")
 }
 
-/// Big Napoleonic Battles, Artillery: field, horse and reserve artillery have different fire points.
+/// Big Napoleonic Battles, Artillery: field, horse and reserve artillery have different fire
+/// points.
 #[test]
 fn guns_are_added_up_by_type() {
     let traits = |fielded: &Conversion| -> Vec<usize> {
@@ -129,7 +134,8 @@ fn guns_are_added_up_by_type() {
     let apart = field(&batteries(&[("f", 16, ""), ("p", 12, ", weight: 12-pounder")]), "bnb");
     assert_eq!((counts(&apart), traits(&apart)), (vec![1, 1], vec![0, 1]));
     assert_eq!(names(&apart), ["Foot guns of Corps", "Reserve artillery of Corps"]);
-    // Six guns are too few for a base. Nine and six together are one, and the ledger records the merger.
+    // Six guns are too few for a base. Together, nine and six guns make one base, and the ledger
+    // records that they were added up.
     let folded = field(&batteries(&[("f", 9, ""), ("p", 6, ", weight: 12-pounder")]), "bnb");
     assert_eq!((counts(&folded), traits(&folded)), (vec![1], vec![0]));
     let told = |entry: &&grognard_core::convert::Entry| {
@@ -141,8 +147,8 @@ fn guns_are_added_up_by_type() {
     assert_eq!((counts(&alone), too_few(&alone)), (vec![], vec![("r", 2)]));
 }
 
-/// 1,570 men are either three stands of 500 or four of 400. As four they are a brigade of their
-/// own, and need not be merged with their neighbour.
+/// 1,570 men are either three stands of 500 or four stands of 400. As four stands, the brigade is
+/// large enough and need not be merged with its neighbour.
 #[test]
 fn a_brigade_between_two_numbers_of_stands_is_not_merged() {
     let below = |jager: u32| {
@@ -156,7 +162,6 @@ fn a_brigade_between_two_numbers_of_stands_is_not_merged() {
     }
 }
 
-/// A unit has the name of the highest body of which it contains everything.
 #[test]
 fn a_unit_has_the_name_of_the_highest_body_that_it_contains() {
     let hussars = "      - { id: k, name: 2nd Leib Hussars, arm: cavalry, sabres: 900 }\n";
@@ -171,10 +176,11 @@ fn a_unit_has_the_name_of_the_highest_body_that_it_contains() {
     );
     let fielded = field(&below, "nf");
     assert_eq!(names(&fielded), ["IR 1", "IR 2", "2nd Leib Hussars"]);
-    // The ledger summary omits regiments that became whole units, because they are not cut.
+    // The ledger summary leaves out regiments that became whole units, because these regiments are
+    // not split.
     let told = view::ledger_summary(&corps(&below), &fielded);
     assert!(told.iter().any(|line| line.starts_with("split 4800 in 1st Brigade")), "{told:?}");
-    // Two brigades that together are a whole division.
+    // Two brigades that together make a whole division.
     let brigades = ["1st", "2nd"]
         .map(|name| {
             format!("      - {{ id: b-{name}, name: {name} Brigade, echelon: brigade, arm: cavalry, sabres: 500 }}\n")
@@ -186,7 +192,8 @@ fn a_unit_has_the_name_of_the_highest_body_that_it_contains() {
     assert_eq!(names(&field(&below, "nf")), ["Curto's Division"]);
 }
 
-/// A unit with all battalions of a regiment has the regiment's name; a unit with some of them does not.
+/// A unit with all battalions of a regiment has the name of the regiment. A unit with only some of
+/// the battalions does not.
 #[test]
 fn all_battalions_of_a_regiment_have_its_name() {
     let brigade = |battalions: &[&str]| {
@@ -210,7 +217,8 @@ fn all_battalions_of_a_regiment_have_its_name() {
     assert_eq!(named(&["1/9e", "1/10e", "1/11e", "1/12e"]), "1/9e + 3 more");
 }
 
-/// Napoleonic Fury 4: Silesian Landwehr is Conscript. The author's grade shows whether a Landwehr is Silesian.
+/// Napoleonic Fury 4: Silesian Landwehr is Conscript. A Landwehr counts as Silesian if the author's
+/// grade is conscript.
 #[test]
 fn conscripts_of_the_prussian_landwehr_stay_conscripts() {
     let grade = |grade: &str, nation: &str| {
@@ -226,7 +234,8 @@ fn conscripts_of_the_prussian_landwehr_stay_conscripts() {
     assert_eq!(grade("conscript", "austria"), ("Militia".to_owned(), None));
 }
 
-/// Wear without room in the unit's row is shown below, also for a force of one unit.
+/// Wear for which the row of a unit has no space is shown below the rows, even if the force has
+/// only one unit.
 #[test]
 fn a_force_of_one_unit_keeps_all_its_wear() {
     let fielded = field(&regiment(834, ""), "ba");

@@ -1,4 +1,5 @@
-//! Orders of battle under every built-in rule set: no man is lost, and every output can be made.
+//! Fields orders of battle under all built-in rule sets. No man may be lost, and every output must
+//! be possible.
 
 use std::sync::LazyLock;
 
@@ -27,16 +28,16 @@ pub(crate) static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
 
 pub const DOOR: Door = Door { name: "convert", open, seeds: seeds::oobs };
 
-/// Maximum number of elements of a unit for which the native list is checked. (Documents allow more.)
+/// Maximum number of elements in a unit for which the native list is checked, because the check of
+/// larger units would be slow.
 const MAX_ELEMENTS: u32 = 200;
 
-/// Reads an order of battle and fields it.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Some(force) = force_of(text) else { return };
     for rules in ways(&GAMES, bytes) {
         let fielded = fielded(&force, rules);
-        // One input in four, because this takes as long as everything else together.
+        // Check one input in four, because this check takes as long as everything else together.
         if is_tried(4, bytes) {
             native_list_is_the_same_force(&fielded, rules);
         }
@@ -60,7 +61,7 @@ pub(crate) fn fielded(force: &Force, rules: &Ruleset) -> Fielded {
     fielded
 }
 
-/// Writes the fielded force as a native list and checks that the list fields the same force.
+/// Writes the fielded force as a native list, and asserts that the list results in the same force.
 pub(crate) fn native_list_is_the_same_force(fielded: &Fielded, rules: &Ruleset) {
     // Skip forces with very large units.
     let units = &fielded.conversion.units;

@@ -1,4 +1,4 @@
-//! A document of any kind: checked, its findings printed, its safe fixes applied.
+//! Checks a document of any kind, prints its findings, and applies its safe fixes.
 
 use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{KINDS, Kind};
@@ -27,13 +27,14 @@ pub fn open(bytes: &[u8]) {
     for format in ways(&FORMATS, bytes) {
         told(&files.texts, &found.diagnostics, *format);
     }
-    // A document that cannot be decoded is not parsed, so it gets no fixes.
+    // A document that cannot be decoded is not parsed, so it does not have fixes.
     if files.documents.iter().all(|document| document.sound) {
         laws::repairs_keep_what_is_written(text, &|text| run(text).1.diagnostics);
     }
 }
 
-/// File name for the kind of a text, because the program finds the kind by the name.
+/// A file name for the kind of a text, because the program tells the kind of a document from its
+/// file name.
 fn name_of(text: &str) -> &'static str {
     let begins = |line: &str| KINDS.into_iter().find(|kind| key(line) == Some(kind.key()));
     match text.lines().find_map(begins) {

@@ -1,4 +1,5 @@
-//! Formatting changes whitespace only, keeps the document, and changes nothing the second time.
+//! Formats a text. Formatting may change only whitespace, must keep the meaning, and must change
+//! nothing the second time.
 
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::format::{Options, Rows, format};
@@ -9,7 +10,6 @@ use crate::{Door, seeds};
 
 pub const DOOR: Door = Door { name: "format", open, seeds: seeds::documents };
 
-/// Formats a text in every layout, twice.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     for rows in [Rows::AsBegun, Rows::Align, Rows::Compact] {

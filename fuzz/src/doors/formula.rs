@@ -1,4 +1,4 @@
-//! Formulas of packs: read or rejected, and evaluated without an overflow.
+//! Reads formulas of packs, which must be accepted or rejected, and evaluated without an overflow.
 
 use crate::{Door, seeds};
 use grognard_core::document::Ratio;
@@ -6,7 +6,7 @@ use grognard_core::ruleset::Formula;
 
 pub const DOOR: Door = Door { name: "formula", open, seeds: seeds::formulas };
 
-/// Reads a formula and evaluates it with the smallest and largest numbers.
+/// Reads a formula, and evaluates it with very small and very large numbers.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match Formula::read(text) {

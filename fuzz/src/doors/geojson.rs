@@ -1,4 +1,5 @@
-//! GeoJSON: imported as a map, checked, used by a map that names its features, and exported again.
+//! Imports GeoJSON as a map, checks the map, uses the file in a map that names its features, and
+//! exports it again.
 
 use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{Field, Map, read, read_geojson};
@@ -25,12 +26,11 @@ points: [{ kind: bridge, feature: a }, { kind: ford, feature: node/7 }]
 
 pub const DOOR: Door = Door { name: "geojson", open, seeds: seeds::geojson };
 
-/// Imports a text and exports the resulting map.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let (features, found) = read_geojson(FileId(0), text);
     assert!(found.iter().all(|found| text.get(found.span.range()).is_some()), "{found:?}");
-    // An unreadable text has no features, and `read_geojson` has reported why.
+    // A text that cannot be read has no features, and `read_geojson` has reported the reason.
     if features.list.is_empty() {
         return;
     }

@@ -1,4 +1,4 @@
-//! Lists in foreign formats: recognised, read, written as documents and checked.
+//! Imports lists in foreign formats, and checks the documents that result.
 
 use grognard_syntax::diagnostic::{Format, Severity};
 use grognard_syntax::text::{Text, Texts};
@@ -9,7 +9,6 @@ use crate::{Door, seeds};
 
 pub const DOOR: Door = Door { name: "import", open, seeds: seeds::lists };
 
-/// Imports bytes and checks the resulting documents.
 pub fn open(bytes: &[u8]) {
     let imported = run("list", bytes, None, &ListImportOptions::default());
     let tally = imported.tally;

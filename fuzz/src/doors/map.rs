@@ -1,5 +1,6 @@
-//! A map, followed by a line `=====` and its scenario: drawn for history and for a game. The
-//! drawing ends, is well-formed, has no script and stays below a maximum size.
+//! Draws a map for history and for a game. A drawing must come to an end, and must be well-formed,
+//! without scripts and below a maximum size. In the input, the map is followed by a line `=====`
+//! and a scenario.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -15,29 +16,26 @@ use grognard_render::render::map::{MapOptions, On, PaperSize, Theme, draw};
 use super::convert::{GAMES, force_of};
 use crate::{Door, seeds};
 
-/// Forces of the shipped orders of battle, by id.
 static FORCES: LazyLock<HashMap<String, Arc<Force>>> = LazyLock::new(|| {
     let forces = crate::seeds::oobs().into_iter().filter_map(force_of);
     forces.map(|force| (force.id.clone(), Arc::new(force))).collect()
 });
 
-/// Scenario for an input that is only a map.
 static SCENARIO: LazyLock<&str> = LazyLock::new(|| {
     let mut shipped = crate::seeds::SHIPPED.iter();
     let found = shipped.find(|(name, _)| name.ends_with("saalfeld.scenario.yaml"));
     found.map(|(_, text)| text.as_str()).expect("a shipped scenario")
 });
 
-/// Maximum size of a drawing in bytes: ten times the largest of the shipped battles.
+/// Maximum size of a drawing in bytes: ten times the largest drawing of a shipped battle.
 const MAX_SVG: usize = 16 * 1024 * 1024;
 
 pub const DOOR: Door = Door { name: "map", open, seeds: seeds::maps };
 
-/// Maximum width and height of the ground for a poster, in metres, because the time for a poster
-/// grows with the square of its sheets.
+/// Maximum width and height of the ground in metres for which a poster is drawn, because the time
+/// for a poster grows with the square of its sheets.
 const MAX_POSTER: i64 = 12_000;
 
-/// Reads a map with its scenario and draws it.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let (map, scenario) = text.split_once("\n=====\n").unwrap_or((text, &SCENARIO));

@@ -1,5 +1,5 @@
-//! Pages in Markdown, read as rules and as pages of a website. Their HTML has no script, and its
-//! links lead only to pages, web addresses and mail addresses.
+//! Renders pages in Markdown, as rules and as pages of a website. The HTML must not contain
+//! scripts, and may link only to pages, web addresses and mail addresses.
 
 use grognard_core::document::{read_front, read_page};
 use grognard_syntax::text::FileId;
@@ -21,7 +21,6 @@ fn link(target: &str) -> Lead {
 
 pub const DOOR: Door = Door { name: "markdown", open, seeds: seeds::pages };
 
-/// Reads a page and renders it as HTML.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let read = read_page(FileId(0), text);

@@ -1,4 +1,5 @@
-//! The doors: each runs arbitrary bytes through one part of the program and asserts its promises.
+//! All doors. A door runs any bytes through one part of the program, and panics if the program
+//! breaks a promise.
 
 pub mod convert;
 pub mod document;
@@ -36,20 +37,20 @@ pub(crate) fn checked(texts: &[(&str, &str)], settings: Settings) -> (Files, Che
     (files, checked)
 }
 
-/// Settings of a project without a settings file. Read once, as the program does.
+/// Settings of a project without a settings file, read only once as in the program.
 pub(crate) static NO_SETTINGS: LazyLock<Settings> = LazyLock::new(|| settings(None));
 
 pub(crate) fn no_settings() -> Settings {
     NO_SETTINGS.clone()
 }
 
-/// Prints findings, after asserting that every span is in its text.
+/// Prints findings, after asserting that each span is inside its text.
 pub(crate) fn told(texts: &Texts, diagnostics: &[Diagnostic], format: Format) -> String {
     for found in diagnostics {
         let labels = found.labels.iter().map(|label| label.span);
         let edits = found.fix.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span);
         for span in labels.chain(edits).chain([found.span]) {
-            // A text may be missing, because built-in texts are not among the texts of the run.
+            // Built-in texts are not among the texts of the run, so a text may be missing.
             let text = texts.iter().find(|(file, _)| *file == span.file);
             assert!(
                 text.is_none_or(|(_, text)| text.content.get(span.range()).is_some()),

@@ -1,5 +1,5 @@
-//! A pack, followed by a line `=====` and a page of rules: checked and opened, its odds and rulings
-//! evaluated, and a small force fielded under it.
+//! Checks and opens a pack, evaluates its odds and rulings, and fields a small force under it. In
+//! the input, the pack is followed by a line `=====` and a page of rules.
 
 use std::sync::LazyLock;
 
@@ -23,7 +23,6 @@ static FORCE: LazyLock<Force> = LazyLock::new(|| {
 
 pub const DOOR: Door = Door { name: "pack", open, seeds: seeds::packs };
 
-/// Opens a pack and evaluates everything in it.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let (pack, page) = text.split_once("\n=====\n").unwrap_or((text, ""));

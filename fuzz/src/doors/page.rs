@@ -1,13 +1,14 @@
 //! Assertions about HTML that the program makes: no scripts, no unsafe addresses, balanced tags.
 
-/// A tag in HTML: its name, its attributes, and whether it is an opening tag.
+/// A tag in HTML.
 pub struct Tag<'h> {
     pub name: &'h str,
     pub attributes: Vec<(&'h str, &'h str)>,
     pub opens: bool,
 }
 
-/// The tags of HTML as a browser reads them, provided that every value is between double quotes, as in our HTML.
+/// The tags of HTML, as a browser reads them. All values must be in double quotes, as in the HTML
+/// that the program makes.
 pub fn tags(html: &str) -> Vec<Tag<'_>> {
     let mut tags = Vec::new();
     let mut rest = html;
@@ -43,8 +44,8 @@ pub fn tags(html: &str) -> Vec<Tag<'_>> {
     tags
 }
 
-/// Asserts that HTML has no script, fetches and runs nothing, links only to pages and mail
-/// addresses, and closes every tag in order.
+/// Asserts that HTML runs no script, fetches nothing, links only to pages and mail addresses, and
+/// closes all tags in order.
 pub fn harmless(html: &str) {
     let mut open = Vec::new();
     for tag in tags(html) {
@@ -66,10 +67,10 @@ pub fn harmless(html: &str) {
     assert!(open.is_empty(), "{open:?} in {html}");
 }
 
-/// Asserts that an address is relative or has one of three schemes.
+/// Asserts that an address is relative, or has one of three schemes.
 pub fn address(value: &str) {
     let value = value.replace("&amp;", "&").replace("&#39;", "'").replace("&quot;", "\"");
-    // Browsers ignore tabs, line ends, and control characters at the start of an address.
+    // Browsers ignore tabs and line ends in an address, and control characters at its start.
     let plain = value.replace(['\t', '\n', '\r'], "").to_lowercase();
     let plain = plain.trim_start_matches(|letter: char| letter <= ' ');
     let Some((scheme, _)) = plain.split_once(':') else { return };

@@ -1,5 +1,5 @@
-//! Data for templates, with the shape that each template is promised. Names are markup, script
-//! addresses and template code, and all of them must end up as plain words on the page.
+//! Renders templates with random data of the documented shape. All names in the data are markup,
+//! addresses of scripts or template code, and must become plain words on the page.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,19 +16,19 @@ use super::page;
 use crate::hostile::WORDS;
 use crate::{Door, seeds};
 
-/// Built-in templates by path, as a project without templates of its own uses them.
+/// Built-in templates by path, as in a project without templates of its own.
 static FILES: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| {
     let files = BUILTIN.iter().filter(|(path, _)| path.ends_with(".html"));
     files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
 });
 
-/// Shape of the data of each page of a website and each printed product, with the path of its template.
+/// For each template, its path and the shape of its data.
 static SHAPES: LazyLock<Vec<(String, Value)>> = LazyLock::new(|| {
     let site = shapes().into_iter().map(|(name, shape)| (format!("site/{name}.html"), shape));
     let paper =
         print_shapes().into_iter().map(|(name, shape)| (format!("print/{name}.html"), shape));
     let all = site.chain(paper).filter(|(path, _)| FILES.contains_key(path));
-    // A muster is a free-form value without a shape.
+    // The data of a muster has no fixed shape.
     let all = all.filter(|(path, _)| path != "site/muster.html");
     all.map(|(path, shape)| (path, shape.to_value())).collect()
 });
@@ -39,17 +39,18 @@ static SITE: LazyLock<Templates> = LazyLock::new(|| {
     templates(FILES.clone(), &site).unwrap_or_else(|fault| panic!("{fault:?}"))
 });
 
-/// Templates of printed products, read once because reading them for each input is slow.
+/// Templates of printed products, read only once because reading them for each input is slow.
 static PAPER: LazyLock<PaperTemplates<'static>> =
     LazyLock::new(|| paper_templates(&FILES).unwrap_or_else(|fault| panic!("{fault:?}")));
 
-/// Choices for the data that every page of a website gets: as hostile as the data of the page.
+/// Choices for the data that all pages of a website share, which is as hostile as the data of a
+/// page.
 const SITE_CHOICES: &[u8] =
     b"the quick brown fox jumps over the lazy dog and over everything else in the site";
 
 pub const DOOR: Door = Door { name: "template_data", open, seeds: seeds::words };
 
-/// Makes data for a template and renders it.
+/// Makes data for one template, and renders the template.
 pub fn open(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let (path, shape) = &SHAPES[usize::from(*first) % SHAPES.len()];
@@ -59,7 +60,8 @@ pub fn open(bytes: &[u8]) {
         true => page_of(&SITE, path, &data).ok(),
         false => printed(path, &data),
     };
-    // Rendering fails for impossible paper sizes, and for fields that the program never omits together.
+    // Rendering fails for impossible paper sizes, and for missing fields of which the program
+    // always gives at least one.
     if let Some(page) = written {
         inert(std::str::from_utf8(&page).expect("a page is UTF-8"));
     }
@@ -70,7 +72,7 @@ fn printed(path: &str, data: &Value) -> Option<Vec<u8>> {
     paper_page(&PAPER, path, data.to_string().as_bytes(), &settings).files.pop()
 }
 
-/// Asserts that no word of the data became a tag, an attribute or an address.
+/// Asserts that no word of the data has become a tag, an attribute or an address.
 fn inert(html: &str) {
     for tag in page::tags(html) {
         assert!(!tag.name.contains("zz"), "`{}` in {html}", tag.name);
@@ -85,7 +87,7 @@ fn inert(html: &str) {
     assert!(!html.contains(control), "a control character in {html:?}");
 }
 
-/// Source of choices. When the bytes are used up, every choice is the smallest.
+/// Makes choices from bytes, and always the smallest choice when no bytes are left.
 struct Choices<'b> {
     bytes: &'b [u8],
     words: bool,
@@ -111,10 +113,10 @@ impl Choices<'_> {
     }
 }
 
-/// Maximum depth of made data, because rows of formations contain rows.
+/// Maximum depth of random data, because rows of formations contain rows.
 const MAX_DEPTH: usize = 14;
 
-/// A random value of a shape; `key` is the name of its field.
+/// A random value of a shape, for the field with the name `key`.
 fn made(shape: &Value, root: &Value, key: &str, choices: &mut Choices<'_>, depth: usize) -> Value {
     let within = |other: &Value, key: &str, choices: &mut Choices<'_>| {
         made(other, root, key, choices, depth + 1)
@@ -173,10 +175,10 @@ fn made(shape: &Value, root: &Value, key: &str, choices: &mut Choices<'_>, depth
     }
 }
 
-/// Text for a field: hostile, except in fields whose text the program makes itself.
+/// The text for a field: hostile, except in fields whose text the program makes itself.
 fn text_for(key: &str, choices: &mut Choices<'_>) -> String {
     match key {
-        // The program has made this HTML from Markdown and escaped this JSON.
+        // The program has made this HTML from Markdown, and has escaped this JSON.
         key if key.ends_with("_html") => "<p>made</p>".to_owned(),
         "html" => "<p>made</p>".to_owned(),
         "data" => "{}".to_owned(),

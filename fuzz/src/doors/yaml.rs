@@ -1,5 +1,5 @@
-//! YAML: the fast reader and granit give the same tree and findings, and strings survive being
-//! written and read.
+//! Parses YAML. The fast parser and granit must give the same tree and findings, and a string that
+//! is written must be read back unchanged.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse, scalar};
@@ -9,7 +9,6 @@ use crate::{Door, seeds};
 
 pub const DOOR: Door = Door { name: "yaml", open, seeds: seeds::documents };
 
-/// Reads a text with both readers and writes its strings.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
@@ -34,7 +33,7 @@ fn words_of(found: &Diagnostic) -> (&str, Span, &str) {
     (found.code.name, found.span, &found.message)
 }
 
-/// Asserts that spans are in the text, and children in their parents.
+/// Asserts that all spans are in the text, and that children are in their parents.
 fn sound(tree: &Tree<'_>, text: &str) {
     for node in tree.nodes() {
         assert!(text.get(node.span().range()).is_some(), "{:?}", node.span());
@@ -51,7 +50,7 @@ fn sound(tree: &Tree<'_>, text: &str) {
     }
 }
 
-/// Asserts that strings, written as values and in a list, are read back unchanged.
+/// Asserts that strings are read back unchanged, both as values and in a list.
 fn written(tree: &Tree<'_>) {
     let strings = tree.nodes().filter(|node| node.kind() == NodeKind::Str);
     let strings: Vec<&str> = strings.filter_map(|node| node.as_str()).take(20).collect();
@@ -61,7 +60,8 @@ fn written(tree: &Tree<'_>) {
         text.push_str(&format!("k{index}: {string}\n"));
     }
     let (again, found) = parse(FileId(0), &text, Reader::TwoTier);
-    // Findings about lost letters and invisible characters come from the string itself, so they recur.
+    // Findings about lost letters and invisible characters come from the string itself, so they may
+    // occur again.
     let of_string = ["garbled-text", "foreign-space"];
     let is_own = |found: &Diagnostic| of_string.contains(&found.code.name);
     assert!(found.iter().all(is_own), "{text:?}: {found:?}");

@@ -19,9 +19,9 @@ use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
 use crate::disk::{every_settings, list, mend, read_foreign, read_listed_project};
 
-/// The surroundings of a document that is changed or created.
+/// The project and settings around a document that the command changes or creates.
 pub(super) struct Around {
-    /// Folder of its project, if it belongs to one.
+    /// Folder of the project, or `None` outside a project.
     pub project: Option<PathBuf>,
     pub settings: Settings,
     pub establishments: Establishments,
@@ -152,13 +152,11 @@ fn addition(what: Addable, name: &str, args: &AddArgs) -> Addition {
     }
 }
 
-/// Turns a refusal into an error that ends the run.
 pub(in crate::cli) fn refusal(refused: &Refused) -> anyhow::Error {
     let help = refused.help.iter().map(|help| format!("\n  help: {help}"));
     anyhow::anyhow!("{}{}", refused.why, help.collect::<String>())
 }
 
-/// Reports the added body and the origin of its numbers.
 fn tell(
     addition: &Addition,
     facts: &EstablishmentFacts,

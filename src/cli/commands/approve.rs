@@ -1,4 +1,4 @@
-//! `grognard approve`: read · field · compare · write received files, or accept them.
+//! `grognard approve`: read · field · compare · write files that wait for approval, or accept them.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -58,12 +58,11 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
     Ok(Outcome::of(seen.failed || (seen.differing > 0 && !args.accept)))
 }
 
-/// Whether a CI service runs the program, which must not approve its own results.
+/// Whether the program runs on a CI service, which must not approve its own results.
 fn is_ci() -> bool {
     std::env::var_os("CI").is_some_and(|ci| !ci.is_empty() && ci != "false" && ci != "0")
 }
 
-/// The named paths: approved files, and all others.
 struct NamedPaths {
     paths: Vec<PathBuf>,
     approved: HashSet<PathBuf>,
@@ -94,13 +93,12 @@ impl NamedPaths {
     }
 }
 
-/// Counts over all projects.
 #[derive(Default)]
 struct Seen {
     subjects: usize,
     compared: usize,
     differing: usize,
-    /// Whether an error prevented a comparison.
+    /// Whether a result could not be compared because of an error.
     failed: bool,
 }
 
@@ -133,8 +131,8 @@ struct Run<'r> {
     settings: &'r Settings,
     approvals: &'r Approvals,
     asked: &'r NamedPaths,
-    /// Documents with errors. Results that depend on them are not compared, because they are
-    /// incomplete.
+    /// Documents with errors. A result that depends on one of these documents is incomplete, so it
+    /// is not compared.
     broken: &'r HashSet<FileId>,
     args: &'r ApproveArgs,
 }
@@ -176,14 +174,13 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Whether a document that the result depends on has an error, or its approved file is not
-    /// text.
+    /// Whether the result cannot be compared: a document that it depends on has an error, or its
+    /// approved file is not text.
     fn is_broken(&self, came_to: &CameTo) -> bool {
         let approved = self.approvals.file_of(&came_to.subject);
         came_to.documents.iter().chain(&approved).any(|file| self.broken.contains(file))
     }
 
-    /// Returns the approved subjects and those that the user wants to approve.
     fn subjects(&self) -> anyhow::Result<Vec<Subject>> {
         let mut subjects = self.approvals.subjects();
         let scenarios = match self.args.rulesets.is_empty() {
@@ -215,8 +212,8 @@ impl Run<'_> {
             || (came_to.documents.is_empty() && self.asked.approved.is_empty())
     }
 
-    /// Compares the current result with the approved one and writes files as requested. Returns 1
-    /// if they differ.
+    /// Compares a result with its approved text and writes files as requested. Returns 1 if the two
+    /// differ, otherwise 0.
     fn settle(
         &self,
         root: &Path,
@@ -252,7 +249,7 @@ impl Run<'_> {
     }
 }
 
-/// Records the inputs of the approved files, without entries for deleted files.
+/// Records the inputs of the approved files. Entries of deleted files are dropped.
 fn keep_made_of(root: &Path, made_of: &MadeOfAll) -> anyhow::Result<()> {
     let there =
         made_of.0.iter().filter(|(subject, _)| root.join(subject.approved_path()).is_file());

@@ -18,7 +18,6 @@ pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// Shows the answer of one ruling, or lists all rulings.
 fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.ruling else {
         return rulings(rules, args.format, terminal);
@@ -41,7 +40,7 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     Ok(if view.answer.is_some() { Outcome::Clean } else { Outcome::Findings })
 }
 
-/// Reads a typed fact such as `contact=moves-in`.
+/// Parses a fact that the user typed, such as `contact=moves-in`.
 fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
     let names = || list(ruling.facts.iter().map(|fact| fact.id.as_str()), 40);
     let (id, value) = typed.split_once('=').with_context(|| {

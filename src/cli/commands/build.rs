@@ -67,20 +67,21 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     if let Some(store) = &store {
         files = through_store(store, files);
     }
-    // This file lets the next run skip an unchanged site. A site with findings is built again,
-    // because its findings must be reported again. A player's copy has no such file, since it would
-    // reveal that hidden data has changed.
+    // The file with the digest of the inputs lets the next run skip an unchanged site. A site with
+    // findings does not get this file, because the next run must report those findings again. A
+    // player's copy does not get it either, because a changed digest would reveal that hidden data
+    // has changed.
     if built.diagnostics.is_empty() && args.side.is_none() {
         files.push(made_of_file(made_of));
     }
     publish_site(args, store.as_deref(), Planned { files, built, templates }, terminal)
 }
 
-/// A site that is ready to be made.
+/// A site whose files are planned but not made yet.
 struct Planned {
     files: Vec<Parcel<Fault>>,
     built: Assembled,
-    /// Templates, for faults that refer to them.
+    /// Templates, so that a fault can show the line of its template.
     templates: BTreeMap<String, Template>,
 }
 
@@ -112,7 +113,7 @@ fn publish_site(
             kept.display()
         )?;
     }
-    // A fault of the store does not matter here, because the site is complete without it.
+    // A store that cannot be written is only reported, because the site is complete without it.
     if let Some(fault) = store.and_then(Store::fault) {
         writeln!(terminal.err, "grognard: {fault:#}; the site is built without it")?;
     }
@@ -135,7 +136,7 @@ fn publish_site(
         store.clear_up();
     }
     let outcome = tell_slips(&built.slips, terminal)?;
-    // An error is only reported, because the site is complete even if this computer cannot open it.
+    // A browser that cannot be opened is only reported, because the site is complete.
     if args.open
         && let Err(error) = show(&first)
     {
@@ -144,7 +145,6 @@ fn publish_site(
     Ok(outcome)
 }
 
-/// Makes a share of the files and puts them into the store.
 fn make_part(
     args: &BuildArgs,
     part: StoreShare,
@@ -163,7 +163,8 @@ fn make_part(
         Ok(filled) => filled,
         Err(faults) => return tell_faults(&faults, built.texts, &templates, terminal),
     };
-    // The store is the only output of this run, so its fault is an error.
+    // The store is the only output of this run, so a write error of the store is an error of the
+    // run.
     if let Some(fault) = store.fault() {
         return Err(fault);
     }
@@ -211,11 +212,11 @@ fn tell_times(args: &BuildArgs, built: &Assembled, terminal: &mut Terminal) -> a
     Ok(())
 }
 
-/// Folders for the project's own files, whether they exist yet or not.
+/// Folders that belong to the project's author, even before they exist.
 const OWN_FOLDERS: [&str; 4] = ["site", "rulesets", "templates", "themes"];
 
-/// Refuses an output folder that contains the project's own files. Published folders are ignored as
-/// copies, so the project would lose sight of its documents.
+/// Refuses an output folder that contains the project's own files. `grognard` skips published
+/// folders because they contain copies, so it would no longer find the documents of the project.
 fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyhow::Result<()> {
     let shown = args.output.display();
     let root = real_path(&options.root)?;
@@ -242,7 +243,6 @@ fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyh
     Ok(())
 }
 
-/// Formats the counts: `639 pages, 831 files (12 made, 40 from the store, 779 kept, 1 gone)`.
 fn summary(published: &PublishedCounts, pages: usize, files: usize, taken: usize) -> String {
     let mut made = format!("{} made", published.made.saturating_sub(taken));
     for (count, what) in [(taken, "from the store"), (published.kept, "kept")] {

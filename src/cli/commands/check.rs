@@ -80,8 +80,8 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
 }
 
 fn options(args: &CheckArgs, listing: &Listing) -> Options {
-    // Documents outside projects count as complete only if a folder was named, because other files
-    // may refer to them.
+    // Outside a project, references can be checked only if the user named a folder, because
+    // otherwise the missing documents may be in files that this run does not read.
     let folders = args.paths.is_empty() || args.paths.iter().any(|path| path.is_dir());
     Options {
         reader: if args.no_fast_path { Reader::GranitOnly } else { Reader::TwoTier },
@@ -92,7 +92,7 @@ fn options(args: &CheckArgs, listing: &Listing) -> Options {
     }
 }
 
-/// No `--deny` is passed on, because denied findings have become errors before this.
+/// Passes no `--deny`, because findings of a denied severity were turned into errors earlier.
 fn outcome(checked: &Checked) -> Outcome {
     Outcome::of_found(&checked.diagnostics, None)
 }
@@ -118,7 +118,8 @@ pub(super) fn given(name: &str, listing: &Listing) -> anyhow::Result<Given> {
     Ok(Given { name: name.to_owned(), bytes, project: listing.given })
 }
 
-/// Returns the paths to list: this folder if none is named, and no path for standard input.
+/// Returns the paths to list: the current folder if the user named no path, and nothing for
+/// standard input (`-`).
 pub(super) fn named_paths(paths: &[PathBuf]) -> Vec<PathBuf> {
     if paths.is_empty() {
         return vec![PathBuf::from(".")];
@@ -133,8 +134,8 @@ fn show(
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
     let format = args.format;
-    // Services that read these formats know paths in the repository and not in the current folder,
-    // so the paths are converted.
+    // Services that read these formats know only paths relative to the repository, so paths
+    // relative to the current folder are converted.
     let in_repository = matches!(format, Format::Github | Format::Sarif)
         .then(|| repository_names(&named_paths(&args.paths), files));
     let report = Report {

@@ -10,7 +10,7 @@ pub(in crate::cli) fn run(
     args: &CompletionsArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
-    // The generator panics if it cannot write, as with a closed pipe, so it writes to memory first.
+    // The generator panics on a write error such as a closed pipe, so let it write to memory first.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program(), "grognard", &mut script);
     terminal.out.write_all(&script)?;

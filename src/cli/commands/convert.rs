@@ -42,7 +42,8 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
     Ok(drifts(&fieldings, args, terminal)?.or(opened.complain(terminal)?))
 }
 
-/// Writes the forces of a scenario with their losses after its battle, each as an order of battle.
+/// Writes the orders of battle of a scenario with the losses of the played battle, one file for
+/// each force.
 fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let [scenario] = args.field.paths.as_slice() else {
         bail!("`--after` needs one battle: name one `*.scenario.yaml`");
@@ -64,7 +65,6 @@ fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome>
     })
 }
 
-/// Reports the forces whose drift is above the limit.
 fn drifts(
     fieldings: &[Fielding<'_>],
     args: &ConvertArgs,

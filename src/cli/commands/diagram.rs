@@ -37,7 +37,8 @@ pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// Returns the named paper, or `None` to choose the smallest with enough room.
+/// Returns the paper that the user named, or `None` for the smallest paper on which the diagram
+/// fits.
 fn paper(paper: DiagramPaper) -> Option<PaperView> {
     match paper {
         DiagramPaper::Auto => None,

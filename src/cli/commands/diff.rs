@@ -31,7 +31,8 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
     };
     let others = second.iter();
     let opened: Vec<&Opened> = std::iter::once(&first).chain(others).collect();
-    // Without a rule set the documents themselves are compared, so nothing is refused.
+    // Without a rule set only the documents are compared, so parts that cannot be read do not
+    // matter.
     for opened in opened.iter().filter(|_| !args.to.is_empty()) {
         if opened.refuses(terminal)? {
             return Ok(Outcome::Findings);
@@ -46,8 +47,8 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
     Ok(outcome.or(wrong).or(other.unwrap_or(Outcome::Clean)))
 }
 
-/// The two sides of a comparison: two documents, one document at a revision and now, or one under
-/// two rule sets.
+/// The two sides of a comparison: two documents, one document at a revision and now, or one
+/// document under two rule sets.
 struct Sides {
     first: Opened,
     second: Option<Opened>,
@@ -82,7 +83,7 @@ fn under_two(opened: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
     Ok(diff_fielded((force, &from), (force, &to)))
 }
 
-/// Compares two battles, or two orders of battle, either as history or under rule sets.
+/// Compares two battles, or two orders of battle, as history or under rule sets.
 fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
     let view = match args.to.as_slice() {
         [] => match (first.battles.as_slice(), second.battles.as_slice()) {
@@ -103,7 +104,7 @@ fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<D
     })
 }
 
-/// Compares a folder at a revision and now: added and removed documents, and each changed document.
+/// Compares a folder at a revision with the folder now: lists added, removed and changed documents.
 fn of_folder(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec<DiffView>> {
     let shown = args.first.display().to_string();
     let then = format!("{shown} at {}", args.since.as_deref().unwrap_or_default());
@@ -118,7 +119,6 @@ fn of_folder(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result
     )
 }
 
-/// Compares the forces of a document at a revision and now, under a rule set.
 fn since(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec<DiffView>> {
     let ([game] | [game, _]) = args.to.as_slice() else {
         bail!("more than two rule sets: give at most one for each document");
@@ -136,7 +136,8 @@ fn forces(opened: &Opened) -> Vec<&Force> {
     opened.battles.iter().flat_map(|battle| battle.forces()).collect()
 }
 
-/// Compares forces with equal ids. If any differ, returns only those.
+/// Compares forces that have the same id. Forces without a difference are left out, unless no force
+/// differs.
 fn of_forces(
     (first, earlier): (&Opened, Vec<&Force>),
     (second, later): (&Opened, Vec<&Force>),

@@ -73,7 +73,8 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
     opened.complain(terminal)
 }
 
-/// Reports losses of the format: in one finding for people, otherwise one finding for each kind.
+/// Reports what the format cannot store: one finding for a reader, but one finding for each kind of
+/// loss for a program.
 fn tell_losses(
     subject: &Subject<'_>,
     (format, options): (&Export, &Options<'_>),
@@ -115,8 +116,8 @@ fn deck(
     Ok(Some(field(opened, game, &terminal.progress)?.cards(opened)))
 }
 
-/// Chooses the format: the requested one, that of the file name's ending, or GeoJSON for anything
-/// with ground.
+/// Chooses the format: first by `--format`, then by the extension of the output file. If neither
+/// decides, a battle or map becomes GeoJSON.
 fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static Export> {
     let ending = args.output.as_ref().and_then(|path| path.extension()?.to_str());
     let named = || FORMATS.iter().find(|format| ending == Some(format.ending));
@@ -170,7 +171,6 @@ fn placed(subject: &Subject<'_>, format: &Export, path: &Path) -> anyhow::Result
     Ok(())
 }
 
-/// Lists everything that the players of a side see.
 fn show_preview(args: &ExportArgs, side: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let path = args.path.as_path();
     let mut opened = open(&[path.to_owned()], args.partial)?;

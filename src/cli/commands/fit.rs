@@ -36,8 +36,8 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
     opened.complain(terminal)
 }
 
-/// Measures how the first battle fits under every rule set and each of its ratios. Without a
-/// battle, the forces are measured.
+/// Measures how well the first battle suits every rule set and each of its ratios. Without a
+/// battle, measures the orders of battle.
 fn fits(
     opened: &Opened,
     args: &FitArgs,
@@ -76,13 +76,14 @@ fn fits(
     Ok(best_first(fits))
 }
 
-/// Returns the ratios of a game, its default first. An overlay has those of its base too.
+/// Returns the ratios of a game, its default ratio first. An overlay includes the ratios of its
+/// base.
 fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<&str>)> {
     let others = rules.ratios.iter().map(|ratio| Some(ratio.entry.id.as_str()));
     std::iter::once(None).chain(others).map(|ratio| (rules, ratio)).collect()
 }
 
-/// Groups the conversions by side. An order of battle alone is one side.
+/// Groups the conversions by side. Orders of battle without a scenario count as one side.
 fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<&'c Conversion>> {
     let Some(battle) = battle else { return vec![conversions.iter().collect()] };
     let mut left = conversions.iter();
@@ -92,7 +93,8 @@ fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<
         .collect()
 }
 
-/// Collects the facts about a fit that do not come from the conversions.
+/// Collects what a fit needs besides the conversions: the size of the table, and the miniatures
+/// that the user owns.
 fn given(
     rules: &Ruleset,
     battle: Option<&Battle>,
@@ -106,12 +108,12 @@ fn given(
     let real = ground.and_then(|(width, height)| {
         field(rules.ground.as_ref()?, rules.length_unit?, width, height)
     });
-    // A table can be turned, so compare long with long side.
+    // A table can be turned, so compare its long side with the long side of the field.
     let fits = size.zip(real).map(|(table, field)| {
         let [wide, high] = field.millimetres;
         wide.max(high) <= table.long && wide.min(high) <= table.short
     });
-    // Even without a given table, some fields are larger than any.
+    // Without a given table size, only a field that is larger than any table is known not to fit.
     let is_larger_than_any = table.as_ref().is_some_and(|table| table.larger_than_any);
     let fits = fits.or(is_larger_than_any.then_some(false));
     let muster = collection.map(|collection| {

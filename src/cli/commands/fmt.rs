@@ -35,14 +35,13 @@ pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::of(would_change).or(Outcome::of_found(&laid_out.found, None)))
 }
 
-/// The results of formatting all documents of a run.
 struct LaidOut {
     documents: usize,
     changes: Vec<FormattedText>,
     found: Vec<Diagnostic>,
 }
 
-/// A text to write: a changed one, or standard input in any case.
+/// A text to write. Standard input is always written, another text only if formatting changed it.
 struct FormattedText {
     file: FileId,
     path: Option<PathBuf>,
@@ -77,11 +76,12 @@ fn lay_out(files: &Files, args: &FmtArgs) -> LaidOut {
     laid_out
 }
 
-/// Sorts the keys of a formatted text and formats the moved parts. Returns the reason if the keys
-/// stay unsorted.
+/// Sorts the keys of a formatted text and formats the moved parts again. If the keys cannot be
+/// sorted, returns a finding with the reason.
 fn sort(name: &str, file: FileId, text: &mut String) -> Option<Diagnostic> {
     let sorted = sort_keys(file, text, name);
-    // The first formatting decided about aligned rows, so the default options keep them.
+    // Format with the default options, which keep the alignment that the first formatting gave to
+    // rows.
     *text = format(file, &sorted.text, Options::default()).apply(&sorted.text);
     sorted.left_alone
 }

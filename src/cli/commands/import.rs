@@ -21,7 +21,7 @@ use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
 use crate::disk::read_foreign_bytes;
 
-/// Maximum size of pasted text in bytes, equal to that of a foreign file.
+/// Maximum size of pasted text in bytes: the same as for a file in a foreign format.
 const MAX_PASTE: u64 = 64 * 1024 * 1024;
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -47,7 +47,7 @@ fn file(
     let is_paste = path == Path::new("-");
     let name = path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default();
     let name = if is_paste { String::new() } else { name };
-    // A map may be larger than any list, so it has another reader.
+    // A map is read elsewhere, because it may be larger than a list is allowed to be.
     let stated = args.format.as_deref().and_then(find_format);
     let is_map = match stated {
         Some(stated) => matches!(stated.way, Way::Map),
@@ -57,7 +57,8 @@ fn file(
         return map(path, args, terminal);
     }
     let bytes = if is_paste { paste()? } else { read_foreign_bytes(path)? };
-    // No progress for a paste, because the user is typing on that line.
+    // Show no progress for pasted text, because the progress line would overwrite what the user
+    // types.
     terminal.progress.step("reading", 0);
     let format = stated.unwrap_or_else(|| format_of(&name, &bytes, args.encoding));
     match format.way {
@@ -85,7 +86,7 @@ fn file(
     Ok(Outcome::of(differs || !is_kept).or(found))
 }
 
-/// Reads the lists of the earlier version of the file in the same way.
+/// Reads the earlier version of the file with the same options, and returns its lists.
 fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<Vec<WrittenList>> {
     let Some(path) = &args.previous else { return Ok(Vec::new()) };
     let bytes = read_foreign_bytes(path)?;
@@ -96,7 +97,7 @@ fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<V
     Ok(earlier.lists)
 }
 
-/// Reads the user's column mapping: the file of `--mapping`, overridden by `--map`.
+/// Reads which column means what from the file of `--mapping`. Options `--map` override that file.
 fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mapping, Outcome)> {
     let (mut mapping, mut outcome) = (Mapping::default(), Outcome::Clean);
     if let Some(path) = &args.mapping {
@@ -112,7 +113,8 @@ fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mappin
     Ok((mapping, outcome))
 }
 
-/// Writes the column mapping. Returns false if the file exists and differs.
+/// Writes the column mapping for `--write-mapping`. Returns false if the file exists with other
+/// content.
 fn keep(
     imported: &ImportedFile,
     name: &str,
@@ -167,7 +169,6 @@ pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> ListImportOptions
     }
 }
 
-/// Reports findings at the lines of the foreign file, and the number of lines that were read.
 pub(super) fn tell(
     imported: &ImportedFile,
     name: &str,
@@ -203,8 +204,8 @@ fn dry(imported: &ImportedFile, terminal: &mut Terminal) -> anyhow::Result<bool>
     Ok(false)
 }
 
-/// Writes the lists. An existing file is kept and a diff is shown, because the author may have
-/// edited the file.
+/// Writes the lists. If a file exists, only shows a diff, because the author may have edited that
+/// file.
 fn write(
     lists: &[WrittenList],
     earlier: &[WrittenList],
@@ -246,7 +247,7 @@ pub(super) fn is_file_name(path: &Path) -> bool {
     !path.is_dir() && path.extension().is_some_and(|end| end == "yaml" || end == "yml")
 }
 
-/// Writes a new list. Returns whether the file exists and differs.
+/// Writes one list to a new file. Returns true if the file exists with another text.
 pub(super) fn put(
     path: &Path,
     list: &WrittenList,

@@ -57,7 +57,7 @@ pub(super) fn run(
     }
 }
 
-/// Writes the map, or shows a diff if the file exists. Returns whether it differs.
+/// Writes the map, or shows a diff if the file exists. Returns true if the existing file differs.
 fn put(
     imported: &ImportedMap,
     path: &Path,
@@ -74,7 +74,6 @@ fn put(
     Ok(put_new(output, &imported.text, terminal)? == Put::Differs)
 }
 
-/// Returns the name of the map: the given one, or the file name as a title.
 fn name(path: &Path, args: &ImportArgs) -> String {
     let given = args.name.as_deref().map(one_line).filter(|name| !name.is_empty());
     given.unwrap_or_else(|| {
@@ -91,10 +90,10 @@ fn file_name(path: &Path) -> String {
     path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default()
 }
 
-/// Maximum number of properties that the report lists, so that it stays readable.
+/// Maximum number of properties in the report, so that its line stays readable.
 const MAX_PROPERTIES: usize = 12;
 
-/// Lists the properties for which a map has no key, most frequent first.
+/// Lists the properties of the source that a map document cannot store, most frequent first.
 fn properties(unread: &BTreeMap<String, usize>) -> Option<String> {
     let mut all: Vec<(&String, &usize)> = unread.iter().collect();
     all.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
@@ -125,7 +124,6 @@ fn tell(imported: &ImportedMap, args: &ImportArgs, terminal: &mut Terminal) -> a
     }
     let all: usize = left_out.values().sum();
     writeln!(terminal.err, "left out {all}:")?;
-    // Most frequent reasons first, then in alphabetical order.
     let mut reasons: Vec<(&String, &usize)> = left_out.iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     for (why, count) in reasons.iter().take(MAX_REASONS) {

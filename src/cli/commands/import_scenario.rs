@@ -1,5 +1,5 @@
-//! `grognard import` of a republique5 scenario: read it with the orders of battle beside it ·
-//! import · write.
+//! `grognard import` of a scenario for the program republique5: read the scenario and the orders of
+//! battle beside it · import · write.
 
 use std::io::Write;
 use std::path::Path;
@@ -57,8 +57,8 @@ pub(super) fn run(
     Ok(outcome.or(Outcome::of_found(&found, Some(Deny::Warnings))))
 }
 
-/// Reads the orders of battle that a scenario names from files beside it. A name with a folder in
-/// it is skipped, because it could lead outside.
+/// Reads the orders of battle that a scenario names from files in the scenario's folder. A name
+/// that contains a folder is skipped, because it could lead outside.
 fn beside(
     path: &Path,
     draft: &ScenarioDraft,
@@ -86,7 +86,8 @@ fn beside(
     Ok((lists, outcome))
 }
 
-/// Writes the scenario and its orders of battle. Returns whether a file exists and differs.
+/// Writes the scenario and its orders of battle. Returns true if one of the files exists with
+/// another text.
 fn write(
     scenario: &WrittenScenario,
     lists: &[&WrittenList],

@@ -14,8 +14,8 @@ use crate::disk::write;
 
 pub(in crate::cli) fn run(args: &ManArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let mut program = program();
-    // Gives every command its full name, such as `grognard check`, because pages are named after
-    // it.
+    // `build` gives every command its full name, such as `grognard check`, which becomes the name
+    // of its page.
     program.build();
     let Some(folder) = &args.output else {
         let command = match &args.command {
@@ -34,7 +34,7 @@ pub(in crate::cli) fn run(args: &ManArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// Commands with a page: those that `grognard --help` lists, except `help` itself.
+/// Returns the commands that get a page: those that `grognard --help` lists, except `help`.
 fn shown_commands(program: &clap::Command) -> impl Iterator<Item = &clap::Command> {
     let is_shown =
         |command: &&clap::Command| !command.is_hide_set() && command.get_name() != "help";
@@ -50,7 +50,7 @@ fn find<'a>(program: &'a clap::Command, name: &str) -> anyhow::Result<&'a clap::
     bail!(unknown(what, name, known, "`grognard --help` lists them"))
 }
 
-/// Makes the page of a command, with the file name that `man` expects.
+/// Makes the manual page of a command. The file name is the one that `man` expects.
 fn page(command: &clap::Command) -> anyhow::Result<OutputFile> {
     let named =
         command.clone().subcommand_help_heading("Commands").subcommand_value_name("COMMAND");
@@ -88,7 +88,7 @@ fn write_page(man: &Man, command: &clap::Command, out: &mut Vec<u8>) -> std::io:
     Ok(())
 }
 
-/// Escapes lines for roff, so that no line is read as a request and hyphens can be copied.
+/// Escapes lines for roff, so that none is read as a command to roff and hyphens can be copied.
 fn roff(lines: &str) -> String {
     let escaped = lines.replace('\\', "\\e").replace('-', "\\-");
     let lines = escaped.lines().map(|line| match line.starts_with(['.', '\'']) {

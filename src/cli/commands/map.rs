@@ -75,7 +75,6 @@ fn drawn(
     Ok(DrawnMap { stem, view, overlaps, drawn })
 }
 
-/// Explains why a poster is not printed: `a poster of this field would be 6.3 m wide and 7.0 m high …`.
 fn too_large(drawn: &MapDrawn, plan: Plan) -> String {
     let [width, height] = [drawn.width, drawn.height].map(|side| side / 1000.0);
     let sheets = plan.count();
@@ -85,7 +84,7 @@ fn too_large(drawn: &MapDrawn, plan: Plan) -> String {
     )
 }
 
-/// Writes a map. Returns false if a template has faults.
+/// Writes a map to its file. Returns false, and writes nothing, if a template has faults.
 fn write_map(
     (args, shape): (&MapArgs, MapShape),
     map: &DrawnMap,

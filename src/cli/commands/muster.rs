@@ -39,7 +39,8 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     Ok(Outcome::of(short).or(opened.complain(terminal)?))
 }
 
-/// Groups forces by battle, with its name. A force without a battle counts as one.
+/// Groups forces by battle, each group with the battle's name. A force without a battle is its own
+/// group.
 fn by_battle<'f>(
     opened: &Opened,
     forces: &'f [FieldedForce<'_>],

@@ -15,11 +15,11 @@ use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{clear_left, write, write_new_folder};
 
-/// Name and id of the built-in project in its files.
+/// Name and id in the files of the built-in project, which a new project replaces.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };
 
-/// Maximum length of a name in characters. A document allows 200, and a title may be longer than
-/// the name.
+/// Maximum length of a name in characters. A document allows 200, and the title made from a name
+/// may be longer than the name.
 const MAX_NAME: usize = 120;
 
 pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -44,7 +44,8 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     }
     let name = folder.file_name().context("give the project a name: `grognard new jena`")?;
     let name = name.to_str().context("the name must be readable text")?;
-    // The name is refused only on Windows, because the folder does no harm on other systems.
+    // Refuse the name only on Windows, which cannot create a folder of this name. Other systems
+    // can.
     if let Some(why) = why_no_file_name(name).filter(|_| cfg!(windows)) {
         bail!("a folder cannot be called `{name}`: it {why}; give the project another name");
     }
@@ -61,7 +62,8 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// Copies the missing templates of prints and of the website into the project.
+/// Copies the built-in templates of prints and of the website into the project, except those that
+/// the project already has.
 fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let folder = Path::new("templates");
     let built_in =
@@ -103,22 +105,22 @@ fn project(name: &str, host: Host) -> anyhow::Result<Vec<OutputFile>> {
     Ok(files)
 }
 
-/// CI files that check the project on every push.
 const GITHUB: &str = ".github/workflows/check.yml";
 const GITLAB: &str = ".gitlab-ci.yml";
 
-/// Address of the program's repository, or empty if it has none.
+/// Address of the program's repository. The string is empty if `Cargo.toml` names none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// Workflow steps that need no public repository, because they install the wheel.
+/// Steps of a workflow that installs the program as a Python wheel, which works without a public
+/// repository.
 const WHEEL_STEPS: &str = concat!(
     "      - run: pipx install grognard==",
     env!("CARGO_PKG_VERSION"),
     "\n      - run: grognard check --format github --deny warnings\n"
 );
 
-/// Replaces the wheel in a workflow with the program's action, if the repository is on GitHub,
-/// because other hosts have no actions.
+/// Replaces the wheel in a workflow by the GitHub action of the program. Only a repository on
+/// GitHub has such an action.
 fn with_action(workflow: &str, repository: &str) -> String {
     let Some(name) = repository.strip_prefix("https://github.com/") else {
         return workflow.to_owned();
@@ -128,14 +130,12 @@ fn with_action(workflow: &str, repository: &str) -> String {
     workflow.replace(WHEEL_STEPS, &step)
 }
 
-/// Placeholders of templates, which are replaced by a name and its id.
 pub(super) struct Placeholders {
     pub name: &'static str,
     pub id: &'static str,
 }
 
 impl Placeholders {
-    /// Fills a name and its id into a template.
     pub(super) fn fill(&self, path: &str, text: &str, name: &str, id: &str) -> String {
         let title = title(name);
         let title = if path.ends_with(".yaml") { in_yaml(&title) } else { title };
@@ -144,12 +144,12 @@ impl Placeholders {
     }
 }
 
-/// Makes a valid id from a name. If necessary, `word` is put before it.
+/// Makes a valid id from a name. If the id alone would be unusable, `word` is put before it.
 pub(super) fn id_of(name: &str, kind: Kind, word: &str) -> anyhow::Result<String> {
     let mut id = kebab(name);
     let is_number = id.starts_with(|first: char| first.is_ascii_digit());
-    // YAML would not read a bare number or `no` as text, and Windows has no file `con`, so they get
-    // a prefix.
+    // A bare number or `no` is not text in YAML, and Windows cannot create a file called `con`, so
+    // these ids get a prefix.
     if is_number || is_loaded(&id) || why_reserved(kind, &id).is_some() {
         id.insert_str(0, &format!("{word}-"));
     }
@@ -160,12 +160,12 @@ pub(super) fn id_of(name: &str, kind: Kind, word: &str) -> anyhow::Result<String
     Ok(id)
 }
 
-/// Makes a title: `jena-1806` becomes `Jena 1806`.
+/// Makes a title from a name: `jena-1806` becomes `Jena 1806`.
 fn title(name: &str) -> String {
     capital(&name.replace(['-', '_'], " "))
 }
 
-/// Quotes a title for YAML, unless every YAML reader takes it as plain text.
+/// Quotes a title for YAML, unless every YAML reader reads the title as plain text.
 fn in_yaml(title: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || c == ' ';
     let word = title.starts_with(char::is_alphabetic) && title.chars().all(plain);
@@ -175,21 +175,20 @@ fn in_yaml(title: &str) -> String {
     format!("\"{}\"", title.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Whether some YAML readers take this word for a boolean or null.
+/// Whether some YAML readers read this word as a boolean or as null.
 fn is_loaded(word: &str) -> bool {
     let loaded = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
     loaded.contains(&word.to_lowercase().as_str())
 }
 
-/// Quotes a path for the shell.
 pub(super) fn quoted(path: &Path) -> String {
     let shown = path.display().to_string();
     let of_windows = |c: char| cfg!(windows) && matches!(c, '\\' | ':');
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');
     match shown.chars().all(|c| plain(c) || of_windows(c)) {
         true => shown,
-        // Names on Windows cannot contain double quotes, so these need no escape. Both of its
-        // shells understand them.
+        // Windows forbids double quotes in names, so the name needs no escape. Both shells of
+        // Windows understand double quotes.
         false if cfg!(windows) => format!("\"{shown}\""),
         false => format!("'{}'", shown.replace('\'', r"'\''")),
     }
@@ -203,7 +202,6 @@ pub(super) mod tests {
     use grognard_project::files::{Given, given};
     use grognard_project::project::settings;
 
-    /// Returns the messages of `check` about the documents among some files.
     pub(in crate::cli::commands) fn findings(files: Vec<OutputFile>) -> Vec<String> {
         let is_read = |file: &OutputFile| {
             Kind::of_path(&file.path).is_some() || file.path.ends_with(PAGE_SUFFIX)
@@ -216,7 +214,7 @@ pub(super) mod tests {
         checked.diagnostics.into_iter().map(|found| found.message).collect()
     }
 
-    /// Difficult names must not cause findings.
+    /// Tries names that are difficult in YAML or as file names.
     #[test]
     fn a_new_project_checks_clean() {
         for name in [

@@ -17,22 +17,20 @@ use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{clear_left, write_new_folder};
 
-/// Name and id of the built-in project in its files.
+/// Name and id in the files of the built-in project, which a new project replaces.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };
 
 const PLACEHOLDER_DAY: &str = "1800-01-01";
 
-/// Remark about the date in the built-in scenario.
+/// Comment after the date in the built-in scenario. The date is only the middle of the given year.
 const DAY_REMARK: &str = "# Middle of the given year: put the day of the battle here.";
 
 struct Period {
     day: Date,
-    /// Whether the user gave a full date and not only a year.
     is_day_said: bool,
     nations: Vec<String>,
 }
 
-/// Reads `1809/austria` or `1809-07-05/france,austria`.
 fn period(written: &str) -> anyhow::Result<Period> {
     let form = "write `1809/austria`, or `1809-07-05/france,austria` for two sides";
     let (day, nations) = written.split_once('/').with_context(|| format!("`{written}`: {form}"))?;
@@ -47,13 +45,12 @@ fn period(written: &str) -> anyhow::Result<Period> {
     Ok(Period { day, is_day_said, nations })
 }
 
-/// Lists the armies with which a project can begin.
 pub(super) fn list_armies(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let establishments = establishments(None);
     for facts in armies(&establishments) {
         let year = facts.from.map_or(1805, |from| from.year);
-        // A year means its first of July, which may be before the army's first day, so then the
-        // full date is shown.
+        // A bare year means the first of July. If the army did not exist on that day, show its
+        // first day instead of a year.
         let named = match day_of(&year.to_string()).filter(|day| facts.holds_on(*day)) {
             Some(_) => year.to_string(),
             None => facts.from.map_or_else(|| year.to_string(), |from| from.to_string()),
@@ -64,7 +61,6 @@ pub(super) fn list_armies(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// Makes a project with one army, or with two opposing armies.
 pub(super) fn run(folder: &Path, from: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let period = period(from)?;
     let name = folder.file_name().and_then(|name| name.to_str());
@@ -79,7 +75,6 @@ pub(super) fn run(folder: &Path, from: &str, terminal: &mut Terminal) -> anyhow:
     made(folder, what, terminal)
 }
 
-/// Adds a folder with a battle to the project of this folder.
 pub(super) fn add_battle(
     name: &str,
     from: Option<&str>,
@@ -198,7 +193,8 @@ fn armies_that_meet(
     Ok(files)
 }
 
-/// Makes the invented fight at a bridge, with ids that no other battle of the project has.
+/// Makes the built-in invented battle at a bridge, with ids that no other battle of the project
+/// has.
 fn invented_battle(name: &str, id: &str) -> anyhow::Result<Vec<OutputFile>> {
     let mut files = Vec::new();
     for (path, text) in BUILTIN.iter() {
@@ -228,7 +224,6 @@ fn army_id(battle: &str, nation: &str) -> anyhow::Result<String> {
     }
 }
 
-/// Maximum length of an id in a document, in bytes.
 const MAX_ID: usize = 60;
 
 #[cfg(test)]
@@ -236,7 +231,7 @@ mod tests {
     use super::super::new::tests::findings;
     use super::*;
 
-    /// Tries every listed army alone, and one pair with difficult names.
+    /// Tries every listed army alone, and one pair of armies with a difficult name.
     #[test]
     fn a_project_with_any_army_checks_clean() {
         let known = establishments(None);

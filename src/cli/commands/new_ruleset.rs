@@ -15,10 +15,9 @@ use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_project::files::{BUILTIN, Files, OutputFile};
 use grognard_project::project::with_packs;
 
-/// Name and id of the built-in rule set in its files.
+/// Name and id in the files of the built-in rule set, which a new rule set replaces.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My rules", id: "my-rules" };
 
-/// Adds a rule set to the project around this folder.
 pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = project_folder()?.context(
         "a rule set belongs to a project, and there is no `grognard.yaml` here or in a folder above: \
@@ -46,7 +45,7 @@ pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome
     Ok(Outcome::Clean)
 }
 
-/// Refuses an id that a rule set already has, because the second one would replace or overlay it.
+/// Refuses an id that a rule set already has, because the new one would replace or overlay it.
 fn refuse_taken(files: &Files, id: &str) -> anyhow::Result<()> {
     with_packs(files, None, |packs| {
         let Some(index) = packs.find(id) else { return Ok(()) };
@@ -76,8 +75,8 @@ fn ruleset(name: &str, id: &str) -> Vec<OutputFile> {
     files.collect()
 }
 
-/// Chooses a battle of the project to try the rule set on: a scenario or else an order of battle.
-/// The one with the fewest folders in its path is chosen, so that the example command is short.
+/// Chooses a battle of the project for the example command: a scenario, or else an order of battle.
+/// The one with the fewest folders in its path makes the shortest command.
 fn battle(files: &Files) -> Option<&str> {
     let names = files.documents.iter().map(|document| files.texts.get(document.file).name.as_str());
     let fielded = names.filter_map(|name| match Kind::of_path(name)? {
@@ -94,7 +93,7 @@ mod tests {
     use super::*;
     use crate::cli::commands::new::tests::findings;
 
-    /// Difficult names must not cause findings.
+    /// Tries names that are difficult in YAML or as file names.
     #[test]
     fn a_new_ruleset_checks_clean() {
         let names = [

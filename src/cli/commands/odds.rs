@@ -19,7 +19,6 @@ pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::R
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// Shows one dice table, or lists all of them.
 fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.table else {
         return tables(rules, args.format, terminal);
@@ -46,8 +45,8 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// Finds a column by its id or, if the columns are a numeric scale, the next one that covers a
-/// number.
+/// Finds the column with this id. If the columns are a numeric scale, a number such as `2.5` finds
+/// the column that covers it.
 fn column(table: &DiceTable, name: &str) -> anyhow::Result<usize> {
     if let Some(index) = table.columns.iter().position(|column| column.id == name) {
         return Ok(index);

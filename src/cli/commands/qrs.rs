@@ -1,4 +1,4 @@
-//! `grognard qrs`: read · open · field · show the sheet · print · write.
+//! `grognard qrs`: read · open · field · show the quick reference sheet · print · write.
 
 use std::path::Path;
 
@@ -28,7 +28,6 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
     }
 }
 
-/// Prints the sheet with only the entries that a battle uses.
 fn for_battle(scenario: &Path, args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
     let opened = open(&[scenario.to_owned()], args.partial)?;

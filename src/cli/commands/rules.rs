@@ -30,7 +30,6 @@ pub(in crate::cli) fn run(args: &RulesArgs, terminal: &mut Terminal) -> anyhow::
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// Shows a rule set, or its entries with one name.
 fn of_pack(
     pack: &OpenPack<'_>,
     args: &RulesArgs,
@@ -75,8 +74,6 @@ fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::R
     Ok(Outcome::Clean)
 }
 
-/// An entry that has the looked-up name: a chart, table, ruling, reading, erratum, term, passage,
-/// or figures.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum RuleMatch {
@@ -147,7 +144,8 @@ fn find(pack: &OpenPack<'_>, name: &str) -> Vec<RuleMatch> {
             }
         }
     }
-    // Other matches already include their figures, so these are listed only alone.
+    // All other matches already include their figures, so list the figures only if nothing else was
+    // found.
     if found.is_empty() {
         let figures = figures_at(ruleset, name.trim_end_matches('/'));
         found.extend(Some(RuleMatch::Figures(figures)).filter(|found| !found.is_empty()));
@@ -181,7 +179,8 @@ fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
     bail!(unknown(what, name, rules.chain(terms).chain(keys).chain(places), otherwise))
 }
 
-/// Returns the names of a figure: its path, the path of its entry, and the id of that entry.
+/// Returns the three names by which a figure is found: its path, the path of its entry, and the id
+/// of that entry.
 fn names_of(place: &str) -> impl Iterator<Item = &str> {
     let id = place.split('/').nth(1);
     let list = place.split('/').next().unwrap_or(place);

@@ -60,7 +60,8 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
     Ok(Outcome::Clean)
 }
 
-/// The schema of a JSON output: its name, description and text.
+/// A JSON output with a published schema: its name, its description, and a function that makes the
+/// schema.
 type Contract = (&'static str, &'static str, fn() -> String);
 
 const CONTRACTS: &[Contract] = &[

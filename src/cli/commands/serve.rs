@@ -27,8 +27,8 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         has_workbench: args.edit,
     };
     let mut memory = BuildMemory::default();
-    // Read once before the server starts, so that a missing project or side is reported here and
-    // not in the browser.
+    // Read the project once before the server starts, so that a missing project or side is reported
+    // on the terminal and not in the browser.
     let read = read_project(&options)?;
     if options.side.is_some() {
         let slips = assemble(read, &options, &mut memory)?.slips;
@@ -41,7 +41,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     let quiet = terminal.quiet;
     let told = move |event: Event| {
         let mut err = anstream::stderr();
-        // Ignore an error, because without a terminal it could not be reported.
+        // Ignore an error, because there is nowhere to report that the terminal is gone.
         let _ = match event {
             Event::Changed(_) => Ok(()),
             Event::Rebuilt { .. } if quiet => Ok(()),
@@ -56,7 +56,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     };
     let server = start(&served, editing, move || build(&options, &mut memory), fault, told)?;
     let first = format!("http://{}/", server.address());
-    // Browsers send no fragment to servers, so the token appears in no log.
+    // Browsers do not send the part after `#` to a server, so the token does not appear in any log.
     let address = token.map_or(first.clone(), |token| format!("{first}workbench/#token={token}"));
     terminal.progress.clear();
     writeln!(terminal.out, "{address}")?;
@@ -71,7 +71,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     Ok(Outcome::Clean)
 }
 
-/// Builds the current site, or a page with the error.
+/// Builds the current site, or a page that shows why it cannot be built.
 fn build(options: &BuildOptions, memory: &mut BuildMemory) -> Served<Fault> {
     let broken = |why: String| {
         let findings = format!("<pre>{}</pre>", text_in_page(&why));
@@ -92,7 +92,6 @@ fn build(options: &BuildOptions, memory: &mut BuildMemory) -> Served<Fault> {
     }
 }
 
-/// Formats findings with their lines as HTML.
 fn excerpt(diagnostics: &[Diagnostic], texts: &Texts) -> String {
     if diagnostics.is_empty() {
         return String::new();

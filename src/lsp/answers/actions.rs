@@ -1,4 +1,4 @@
-//! Actions at a place: fixes, excuses, rewrites, and all safe fixes together.
+//! Code actions: fixes, excuses, rewrites, and all safe fixes together.
 
 use grognard_editing::assist::{self, Action, ActionKind};
 use grognard_project::check::autofix;
@@ -24,13 +24,14 @@ pub(super) fn actions(
     let only = params.context.only.as_deref();
     let found = subject.server.published.raw(&subject.key);
     let mut list = Vec::new();
-    // Compute these only if they are wanted, because every save asks only for the last kind.
+    // Compute these actions only if they are wanted, because a save requests only "fix all", and
+    // saves are frequent.
     if is_wanted(only, "quickfix") || is_wanted(only, "refactor.rewrite") {
         let actions = assist::actions(subject.desk, subject.file, range, found);
         let wanted = actions.iter().filter(|action| is_wanted(only, kind(action.kind)));
         list.extend(wanted.map(|action| value(subject, action, found)));
     }
-    // Without a list of kinds the editor shows all actions to the user, so this one is left out,
+    // If the editor names no kinds, it shows all actions to the user. "Fix all" is then left out,
     // because it is meant for a save.
     if only.is_some() && is_wanted(only, FIX_ALL) {
         list.extend(fix_all(subject, found));
@@ -38,7 +39,8 @@ pub(super) fn actions(
     Ok(Value::Array(list))
 }
 
-/// Whether a kind is wanted, directly or through a kind above it.
+/// Whether a kind of action is wanted. A wanted kind such as `refactor` includes
+/// `refactor.rewrite`.
 fn is_wanted(only: Option<&[String]>, kind: &str) -> bool {
     let covers = |wanted: &String| {
         kind.strip_prefix(wanted.as_str())

@@ -13,16 +13,16 @@ use super::super::server::LanguageServer;
 use super::{Fault, RequestResult, about};
 use crate::site::page_of;
 
-/// Returns the path of a document's page in the site of its project, or null. The argument is the
-/// address of the document.
+/// This command takes the address of a document and returns the path of its page in the site of its
+/// project, or null.
 const PAGE: &str = "grognard.page";
 
-/// Returns the text of a built-in document, or of the page of a code. The argument is its address.
+/// This command takes the address of a built-in document, or of the page of a code, and returns its
+/// text.
 const BUILT_IN: &str = "grognard.builtIn";
 
 pub(in crate::lsp) const COMMANDS: [&str; 2] = [PAGE, BUILT_IN];
 
-/// Prefix of the addresses of built-in documents.
 const SCHEME: &str = "grognard:/";
 
 const CODES: &str = "codes/";
@@ -62,7 +62,6 @@ fn page(server: &LanguageServer, address: &str) -> RequestResult {
     })
 }
 
-/// Returns the address of a built-in document, or `None` for a document of a project.
 pub(super) fn built_in_address(file: FileId) -> Option<String> {
     built_in_file(file).map(|(path, _)| format!("{SCHEME}{path}"))
 }

@@ -1,4 +1,4 @@
-//! Completions, with the ranges that they replace.
+//! Completions, each with the range of text that it replaces.
 
 use grognard_editing::assist::{Completion, CompletionKind, complete};
 use grognard_syntax::text::Span;
@@ -60,8 +60,7 @@ fn kind(kind: CompletionKind) -> u8 {
     }
 }
 
-/// Turns a snippet into plain text, because not every editor supports snippets: `${1:men}` becomes
-/// `men`, and `$0` disappears.
+/// Turns a snippet such as `${1:men}$0` into plain text, here `men`, for editors without snippets.
 fn without_places(snippet: &str) -> String {
     let mut plain = String::with_capacity(snippet.len());
     let mut depth = 0_usize;

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use super::super::protocol::{PlaceParams, RangeParams};
 use super::{RequestResult, Subject};
 
-/// Token types of the protocol, in the order of the numbers in [`token_type`].
+/// Token types of the protocol. [`token_type`] returns their indices.
 pub(in crate::lsp) const TOKEN_TYPES: [&str; 3] = ["variable", "enumMember", "number"];
 
-/// Token modifiers of the protocol. The first is the lowest bit.
+/// Token modifiers of the protocol. Each is one bit, the first is the lowest.
 pub(in crate::lsp) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 
-/// Wraps text as Markdown or plain text, since some editors show only plain text.
+/// Marks a text as Markdown or, for editors without Markdown, as plain text.
 pub(super) fn words(text: &str, markdown: bool) -> Value {
     json!({ "kind": if markdown { "markdown" } else { "plaintext" }, "value": text })
 }

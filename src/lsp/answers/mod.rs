@@ -1,4 +1,4 @@
-//! Answers to requests. Each calls a function of a lower room and converts the result for the
+//! Answers to requests. Each function calls one of a lower room and converts the result to the
 //! protocol.
 
 mod actions;
@@ -25,7 +25,6 @@ use super::server::LanguageServer;
 pub(super) use commands::{COMMANDS, page_address};
 pub(super) use hints::{TOKEN_MODIFIERS, TOKEN_TYPES};
 
-/// The reason why a request has no answer.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub code: i32,
@@ -33,7 +32,8 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// A valid request that cannot be carried out, with a sentence for the user.
+    /// Refuses a valid request that cannot be carried out. The editor shows the message to the
+    /// user.
     fn refused(message: impl Into<String>) -> Fault {
         Fault { code: ErrorCode::RequestFailed as i32, message: message.into() }
     }
@@ -41,7 +41,7 @@ impl Fault {
 
 type RequestResult = Result<Value, Fault>;
 
-/// Whether a request needs findings of the current text.
+/// Whether a request must wait until the current text has been checked.
 pub(super) fn needs_findings(method: &str) -> bool {
     method == "textDocument/codeAction"
 }
@@ -78,7 +78,6 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
     serde_json::from_value(params).map_err(|error| Fault { code, message: error.to_string() })
 }
 
-/// The document of a request, with everything that an answer needs.
 struct Subject<'s> {
     server: &'s LanguageServer,
     number: u64,
@@ -94,8 +93,8 @@ impl Subject<'_> {
         self.desk.text(self.file)
     }
 
-    /// Returns the address of a document. A built-in document has one only if the editor can open
-    /// it.
+    /// Returns the address of a document, or `None` for a built-in document that the editor cannot
+    /// open.
     fn address(&self, file: FileId) -> Option<String> {
         match commands::built_in_address(file) {
             Some(address) => self.server.client.built_in.then_some(address),
@@ -108,7 +107,8 @@ impl Subject<'_> {
     }
 }
 
-/// Opens a document and answers about it. A document in no place gets null.
+/// Opens a document and computes an answer about it. Returns null if the server does not know the
+/// document.
 fn about(
     server: &LanguageServer,
     address: &str,

@@ -48,8 +48,8 @@ fn refused(Refusal(sentence): Refusal) -> Fault {
     Fault::refused(sentence)
 }
 
-/// Groups edits by document, each with the version for which they were made. A document that is not
-/// open has no version.
+/// Groups edits by document. An open document has the version for which the edits were made, any
+/// other has no version.
 pub(super) fn workspace_edit(subject: &Subject<'_>, edits: &[Edit]) -> Value {
     let mut by_file: BTreeMap<FileId, Vec<Value>> = BTreeMap::new();
     for edit in edits {

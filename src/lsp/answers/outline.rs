@@ -1,4 +1,4 @@
-//! The outline of a document, and the symbol search of all projects.
+//! The outline of a document, and the search for symbols in all projects.
 
 use grognard_editing::assist::{self, NameKind, Symbol, SymbolKind};
 use serde_json::{Value, json};
@@ -45,7 +45,8 @@ fn flatten(subject: &Subject<'_>, symbol: &Symbol, above: &str, list: &mut Vec<V
     }
 }
 
-/// Empty names get a placeholder, because some editors refuse a whole outline with one.
+/// Returns the name of a symbol. An empty name gets a placeholder, because some editors refuse an
+/// outline that contains an empty name.
 fn name(symbol: &Symbol) -> &str {
     if symbol.name.trim().is_empty() { "(no name)" } else { &symbol.name }
 }

@@ -1,4 +1,4 @@
-//! Folds, selection ranges and links of a text.
+//! Folding ranges, selection ranges and links of a text.
 
 use grognard_editing::assist::{self, FoldKind, LinkTarget};
 use grognard_syntax::text::Span;
@@ -30,7 +30,7 @@ pub(super) fn selection_ranges(server: &LanguageServer, params: PlacesParams) ->
             let offset = subject.door.offset(subject.file, *place);
             let mut spans = assist::selection_ranges(subject.desk, subject.file, offset);
             if spans.is_empty() {
-                // An empty range, because the protocol requires an answer for every position.
+                // The protocol requires a range for every position, so add an empty one.
                 spans.push(Span { file: subject.file, start: offset, end: offset });
             }
             let grow = |parent: Option<Value>, span: &Span| {

@@ -1,4 +1,4 @@
-//! An editor for tests: it sends messages, waits for answers, and keeps the findings that it
+//! An editor for tests. It sends messages, waits for answers, and records the findings that it
 //! receives.
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::lsp::address::address_of;
 use crate::lsp::{LspOptions, run};
 
-/// Time after which a silent server counts as hung.
+/// Time after which a server that sends nothing counts as hung.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Capabilities of VS Code 1.139, as far as the server reads them.
@@ -62,7 +62,6 @@ pub(super) fn neovim() -> Value {
     })
 }
 
-/// An editor without optional capabilities.
 pub(super) fn bare() -> Value {
     json!({})
 }
@@ -72,17 +71,13 @@ pub(super) struct Editor {
     server: Option<JoinHandle<anyhow::Result<bool>>>,
     next: i32,
     answers: BTreeMap<String, Response>,
-    /// Methods of requests from the server.
     pub asked: Vec<String>,
-    /// Latest findings of each document.
     pub findings: BTreeMap<String, Vec<Value>>,
-    /// Every received list: address, version of the document, and number of findings.
     pub told: Vec<(String, Option<i64>, usize)>,
     pub abilities: Value,
 }
 
 impl Editor {
-    /// Starts a server for a folder.
     pub fn start(folder: Option<&Path>, capabilities: Value) -> Editor {
         let (server, connection) = Connection::memory();
         let server = thread::spawn(move || run(server, LspOptions::default()));
@@ -108,7 +103,6 @@ impl Editor {
         self.connection.sender.send(Message::Notification(notification)).expect("the server lives");
     }
 
-    /// Sends a request and returns its id.
     pub fn send(&mut self, method: &str, params: Value) -> RequestId {
         self.next += 1;
         let id = RequestId::from(self.next);
@@ -117,7 +111,6 @@ impl Editor {
         id
     }
 
-    /// Waits for the answer to a request.
     pub fn answer(&mut self, id: &RequestId) -> Result<Value, (i32, String)> {
         loop {
             if let Some(response) = self.answers.remove(&id.to_string()) {
@@ -162,14 +155,12 @@ impl Editor {
         assert!(is_news, "nothing is told twice: {uri}");
     }
 
-    /// Waits until `is_right`, and fails after a long time.
     pub fn wait(&mut self, is_right: impl Fn(&Editor) -> bool) {
         while !is_right(self) {
             assert!(self.hear(PATIENCE), "it never comes: {:#?}", self.findings);
         }
     }
 
-    /// Waits until the server sends nothing for a while.
     pub fn rest(&mut self, quiet: Duration) {
         while self.hear(quiet) {}
     }
@@ -184,7 +175,6 @@ impl Editor {
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// Replaces the whole text of a document.
     pub fn write(&self, path: &Path, version: i64, text: &str) {
         self.change(path, version, json!([{ "text": text }]));
     }
@@ -200,7 +190,6 @@ impl Editor {
         self.tell("textDocument/didClose", document);
     }
 
-    /// Sends a request about a place in a document.
     pub fn ask_at(
         &mut self,
         method: &str,
@@ -217,27 +206,24 @@ impl Editor {
         )
     }
 
-    /// Returns the codes of the findings of a document.
     pub fn codes(&self, path: &Path) -> Vec<String> {
         let list = self.findings.get(&address_of(path)).into_iter().flatten();
         list.map(|found| found["code"].as_str().expect("a code").to_owned()).collect()
     }
 
-    /// Shuts the server down, and returns whether it ended correctly.
+    /// Shuts the server down. Returns true if it ended as the protocol requires.
     pub fn leave(mut self) -> bool {
         self.ask("shutdown", Value::Null).expect("the server shuts down");
         self.tell("exit", Value::Null);
         self.end()
     }
 
-    /// Waits for the end of the server.
     pub fn end(mut self) -> bool {
         let server = self.server.take().expect("a server");
         server.join().expect("the server does not break off").expect("it could work")
     }
 }
 
-/// A folder with a project of two orders of battle and a scenario.
 pub(super) fn project() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in FILES {

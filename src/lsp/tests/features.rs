@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::driver::{Editor, FRENCH, SCENARIO, bare, below, neovim, project, vs_code};
 use crate::lsp::address::address_of;
 
-/// Returns the place of a word in a text, in UTF-16 units.
+/// Returns the line and column of a word in a text, in UTF-16 units.
 fn place(text: &str, word: &str) -> (u32, u32) {
     let offset = text.find(word).expect("the word is there");
     let before = &text[..offset];
@@ -92,7 +92,7 @@ fn completions_depend_on_the_capabilities_of_the_editor() {
 fn actions_are_filtered_by_the_wanted_kinds() {
     let folder = project();
     let path = below(&folder, "french.oob.yaml");
-    // An unknown word, whose fix is a guess, and extra spaces on another line.
+    // The text has an unknown word, whose fix is only a guess, and extra spaces on another line.
     let text = FRENCH.replace("grade: veteran", "grade: vetran").replace("men: 797", "men:  797 ");
     let mut editor = Editor::start(Some(folder.path()), vs_code());
     editor.open(&path, &text);

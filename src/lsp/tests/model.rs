@@ -1,5 +1,5 @@
-//! Random edits: the findings in the editor always equal those of a fresh check of the current
-//! texts.
+//! Makes random edits, and tests that the editor always has the same findings as a new check of the
+//! current texts.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,14 +21,13 @@ use crate::lsp::address::{address_of, path_of};
 enum Step {
     Open(usize),
     Close(usize),
-    /// Replaces a stretch of the text. Its place is given in thousandths of the text.
+    /// Replaces a part of the text. Start and length are in thousandths of the text.
     Edit {
         file: usize,
         start: usize,
         length: usize,
         piece: usize,
     },
-    /// Restores the original text.
     Restore(usize),
     Ask {
         file: usize,
@@ -36,14 +35,13 @@ enum Step {
         line: u32,
         column: u32,
     },
-    /// Writes a file outside of the editor.
     Outside {
         file: usize,
         piece: usize,
     },
 }
 
-/// Texts that join, break and repair documents.
+/// Pieces of text that join, break and repair documents when they are inserted.
 const PIECES: [&str; 12] = [
     "",
     "x",
@@ -73,7 +71,8 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The expected texts: those of the editor for open documents, otherwise those on disk.
+/// The texts that the server should see: the text in the editor for an open document, otherwise the
+/// file on disk.
 struct Model {
     folder: tempfile::TempDir,
     open: BTreeMap<usize, (i64, String)>,
@@ -130,7 +129,8 @@ impl Model {
         let start = text.floor_char_boundary(text.len() * stretch.0 / 1000);
         let end = text.floor_char_boundary((start + stretch.1).min(text.len())).max(start);
         let positions = Positions::new(text, Encoding::Utf8);
-        // The middle of a line ending is no position of the protocol, so move out of it.
+        // A position between the two characters of a line ending does not exist in the protocol, so
+        // move out of it.
         let [start, end] = [start, end].map(|offset| positions.position(offset as u32));
         let [from, to] = [start, end].map(|place| positions.offset(place) as usize);
         let place = |place: grognard_syntax::text::Position| json!({ "line": place.line, "character": place.column });
@@ -140,7 +140,7 @@ impl Model {
         editor.change(&path, *version, json!([{ "range": range, "text": PIECES[piece] }]));
     }
 
-    /// Returns the findings of a fresh check of the current texts, in the form for the editor.
+    /// Returns the findings of a new check of the current texts, in the form for the editor.
     fn fresh(&self) -> BTreeMap<String, Vec<Value>> {
         let mirror = tempfile::tempdir().expect("a folder");
         for (number, (name, _)) in FILES.iter().enumerate() {
@@ -154,7 +154,7 @@ impl Model {
     }
 }
 
-/// Returns the findings of `check` in one folder, with addresses in another.
+/// Returns the findings of `check` in the folder `mirror`, with the addresses of files in `folder`.
 fn findings_in(mirror: &Path, folder: &Path) -> BTreeMap<String, Vec<Value>> {
     let listing = list(&[mirror.to_owned()], None, is_read).expect("a folder");
     let settings = every_settings(&listing).expect("settings");
@@ -181,13 +181,13 @@ fn findings_in(mirror: &Path, folder: &Path) -> BTreeMap<String, Vec<Value>> {
     by_address
 }
 
-/// Returns the findings that the editor has, in the same form.
+/// Returns the findings that the editor has, in the form of [`Model::fresh`].
 fn told(editor: &Editor) -> BTreeMap<String, Vec<Value>> {
     let lists = editor.findings.iter().filter(|(_, list)| !list.is_empty());
     let lists = lists.map(|(address, list)| {
         let list = list.iter().map(|found| {
-            // Drop the helps, which are further lines of the message, because a fresh check has
-            // them apart.
+            // Remove helps, which the editor gets as further lines of the message, because a new
+            // check has them apart from the message.
             let message = found["message"].as_str().expect("words");
             let message = message.split("\nhelp: ").next().expect("a first line");
             json!([found["code"], message, found["range"]["start"]])
@@ -222,12 +222,11 @@ proptest! {
     }
 }
 
-/// Waits until the editor has the findings of a fresh check, and verifies that nothing else
-/// follows.
+/// Waits until the editor has the findings of a new check, and tests that no other findings follow.
 fn settle(editor: &mut Editor, model: &Model) {
     let expected = model.fresh();
     editor.wait(|editor| told(editor) == expected);
-    // Wait a moment, because a list that is still on its way could change them again.
+    // Wait a moment, because another list of findings may still be on its way.
     editor.ask("workspace/symbol", json!({ "query": "none" })).expect("an answer");
     editor.rest(Duration::from_millis(5));
     assert_eq!(told(editor), expected);

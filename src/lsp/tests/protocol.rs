@@ -1,5 +1,5 @@
-//! Start, end, findings and files: the parts of the protocol that do not depend on the meaning of a
-//! document.
+//! Tests the parts of the protocol that do not depend on the meaning of a document: start, end,
+//! findings and files.
 
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ fn unknown_cancelled_malformed_and_late_requests_each_get_an_error() {
     assert_eq!(code(editor.ask("textDocument/hover", json!({ "position": 1 }))), -32602);
     editor.tell("$/nonsense", json!({}));
     editor.tell("textDocument/didChange", json!({ "wrong": true }));
-    // The server is still busy with the first requests when the last is cancelled.
+    // Cancel the last request while the server is still busy with the first ones.
     let path = below(&folder, "french.oob.yaml");
     let params = json!({ "textDocument": { "uri": address_of(&path) }, "position": { "line": 1, "character": 5 } });
     let ids: Vec<_> = (0..50).map(|_| editor.send("textDocument/hover", params.clone())).collect();
@@ -49,8 +49,8 @@ fn unknown_cancelled_malformed_and_late_requests_each_get_an_error() {
     for id in &ids[..49] {
         editor.answer(id).expect("an answer");
     }
-    // Either is right, because the timing decides whether the cancellation came early enough. There
-    // is always one answer.
+    // The answer is a result or "cancelled", depending on how early the cancellation arrives. In
+    // both cases there must be one answer.
     if let Err((code, _)) = editor.answer(&last) {
         assert_eq!(code, -32800);
     }
@@ -70,7 +70,7 @@ fn findings_follow_the_text_and_return_to_those_of_the_disk_when_it_closes() {
     let found = &editor.findings[&address_of(&path)];
     let found =
         found.iter().find(|found| found["code"] == "unknown-word").expect("the finding").clone();
-    // Columns are counted within the line, so `é` and the clef on an earlier line do not matter.
+    // A column counts from the start of its line, so `é` and `𝄞` on earlier lines do not shift it.
     assert_eq!(found["range"]["start"], json!({ "line": 9, "character": 67 }));
     assert_eq!(found["severity"], 1);
     assert_eq!(found["data"]["edits"][0]["newText"], "veteran");
@@ -93,7 +93,7 @@ fn an_edit_of_one_document_changes_the_findings_of_another() {
     let mut editor = Editor::start(Some(folder.path()), neovim());
     editor.open(&french, FRENCH);
     editor.write(&french, 2, &FRENCH.replace("id: french", "id: gallic"));
-    // The scenario is not open, but its findings must still change.
+    // The scenario is not open in the editor, but its findings must change too.
     editor.wait(|editor| editor.codes(&scenario).contains(&"unknown-oob".to_owned()));
     editor.write(&french, 3, FRENCH);
     editor.wait(|editor| !editor.codes(&scenario).contains(&"unknown-oob".to_owned()));
@@ -139,7 +139,8 @@ fn a_document_without_folder_project_or_file_is_checked_alone() {
     editor.wait(|editor| editor.codes(&path).contains(&"unknown-word".to_owned()));
     editor.open_address("untitled:Untitled-1", &broken());
     editor.wait(|editor| editor.findings.contains_key("untitled:Untitled-1"));
-    // The project is only context, so no other document's findings are reported.
+    // A project around a single open file is only context, so only the findings of that file are
+    // reported.
     let scenario = below(&folder, "jena.scenario.yaml");
     editor.open(&scenario, &SCENARIO.replace("[french]", "[frnch]"));
     editor.wait(|editor| editor.codes(&scenario).contains(&"unknown-oob".to_owned()));

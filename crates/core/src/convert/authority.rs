@@ -1,23 +1,21 @@
-//! The authority behind an entry of the ledger.
+//! The authority behind a ledger entry: history, the author, or a line of the pack.
 
 use std::fmt;
 
 use crate::document::Provenance;
 use crate::ruleset::Origin;
 
-/// The authority behind an entry of the ledger.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Authority {
-    /// No authority is needed: the entry reports history, or that the game has no term for something.
+    /// No authority is needed, because the entry reports history, or the lack of a term in the
+    /// game.
     #[default]
     Nobody,
-    /// The author of the order of battle.
     Author,
-    /// A line of the pack.
     Pack {
-        /// Kind of the line's origin.
+        /// Kind of the line's origin, such as the rule book or a reading.
         kind: Provenance,
-        /// Sections, or publication and place; may be empty.
+        /// Sections of the rule book, or another publication and the place in it; may be empty.
         at: String,
     },
 }
@@ -30,12 +28,14 @@ impl Authority {
         }
     }
 
-    /// Whether the authority is a pack but not the rule book, so that views mark the numbers that rest on it.
+    /// Whether a number based on this authority gets a mark, because it comes from the pack but not
+    /// from the rule book.
     pub fn needs_mark(&self) -> bool {
         matches!(self, Authority::Pack { kind, .. } if *kind != Provenance::Text)
     }
 
-    /// A reading, even if the line of the pack that offers it has another origin.
+    /// The authority of a reading, even if the line of the pack that offers the reading has another
+    /// origin.
     pub(super) fn reading(origin: Option<&Origin>) -> Authority {
         let place = origin.map(|origin| origin.at.clone()).unwrap_or_default();
         Authority::Pack { kind: Provenance::Reading, at: place }

@@ -1,99 +1,65 @@
-//! The basis of an entry of the ledger: a line of the pack, or a key of the order of battle.
+//! The basis of a ledger entry: a line of the pack, or a key of the order of battle.
 
 use std::fmt;
 
-/// The basis of an entry of the ledger. Its text is the path in the published ledger.
+/// The basis of a ledger entry, which the published ledger prints as a path, such as
+/// `elements/infantry`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Basis {
-    /// No line: the entry only reports history.
+    /// No basis, because the entry only reports history.
     Nothing,
-    /// `fielded`: the author's terms for a body in this game.
+    /// The key `fielded` of the order of battle, in which the author gives terms for a game.
     Fielded,
-    /// `stands`: elements in a native list.
+    /// The key `stands` of a list that is written for a game.
     Stands,
-    /// A key of a body above, or of the whole list, such as `grade` or `men_per_stand`.
+    /// A key of the body, of a body above, or of the whole list, such as `grade` or
+    /// `men_per_stand`.
     Key(&'static str),
-    /// A line of the pack, or a whole list that has no line for a body.
+    /// A line of the pack, or a whole list of the pack if no line in the list matches the body.
     Pack(PackLine),
 }
 
-/// A line of a pack, as the path of ids to it.
+/// A line of a pack, named by the ids on the path to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PackLine {
-    /// A whole list: `elements`.
+    /// A whole list, such as `elements`.
     List(PackList),
-    /// An entry of a list: `elements/infantry`.
-    Entry {
-        list: PackList,
-        /// Id of the entry.
-        id: String,
-    },
-    /// A figure of an entry: `elements/infantry/nominal`, `ratios/small/infantry`.
-    Figure {
-        list: PackList,
-        /// Id of the entry.
-        id: String,
-        /// Name of the figure in the entry.
-        figure: String,
-    },
-    /// Range of a kind of leaders: `leaders/corps/range`.
-    Range {
-        /// Id of the kind of leaders.
-        leader: String,
-    },
-    /// Range of a kind of leaders in some nations: `leaders/corps/ranges/russia`.
-    NationalRange {
-        /// Id of the kind of leaders.
-        leader: String,
-        /// Id of the row.
-        row: String,
-    },
-    /// Row for leaders of a rating: `leaders/corps/ratings/good`.
-    Rating {
-        /// Id of the kind of leaders.
-        leader: String,
-        /// Id of the row.
-        row: String,
-    },
-    /// Advantages of exceptional leaders of a kind: `leaders/corps/exceptional`.
-    Exceptional {
-        /// Id of the kind of leaders.
-        leader: String,
-    },
-    /// Effect of losses: `wear/fatigue/marks/tired`.
-    WearMark {
-        /// Id of the kind of wear.
-        wear: String,
-        /// Id of the effect.
-        mark: String,
-    },
+    /// An entry of a list, such as `elements/infantry`.
+    Entry { list: PackList, id: String },
+    /// A figure in an entry, such as `elements/infantry/nominal` or `ratios/small/infantry`.
+    Figure { list: PackList, id: String, figure: String },
+    /// The command range of a kind of leader, such as `leaders/corps/range`.
+    Range { leader: String },
+    /// The command range of a kind of leader in some nations, such as
+    /// `leaders/corps/ranges/russia`.
+    NationalRange { leader: String, row: String },
+    /// The row for leaders of one historical quality, such as `leaders/corps/ratings/good`.
+    Rating { leader: String, row: String },
+    /// The advantages of exceptional leaders, such as `leaders/corps/exceptional`.
+    Exceptional { leader: String },
+    /// An effect of losses, such as `wear/fatigue/marks/tired`.
+    WearMark { wear: String, mark: String },
 }
 
-/// A list of a pack that can be the basis of entries.
+/// A list in a pack whose lines can be the basis of ledger entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PackList {
     Elements,
-    /// `off_table`: troops that the game does not put on the table.
+    /// Troops that the game does not put on the table.
     OffTable,
-    /// `ratios`: alternative numbers of men or guns per element.
     Ratios,
     Units,
-    /// `roundings`: ways to round men to elements.
     Roundings,
     Grades,
-    /// `assign`: grades and traits for troops of a certain description.
+    /// Grades and traits for particular troops, such as Cossacks.
     Assign,
-    /// `mixed`: ways to find the grade of a unit whose parts differ.
+    /// Ways to find the grade of a unit whose parts have different grades.
     Mixed,
-    /// `qualities`: command qualities of formations.
     Qualities,
     Leaders,
-    /// `readings`: ambiguities in the text.
     Readings,
-    /// `wear`: effects of losses.
     Wear,
     Charts,
-    /// `figures`: single numbers of the game.
     Figures,
 }
 
@@ -102,12 +68,10 @@ impl PackList {
         Basis::Pack(PackLine::List(self))
     }
 
-    /// An entry of the list as a basis.
     pub(super) fn line(self, id: &str) -> Basis {
         Basis::Pack(PackLine::Entry { list: self, id: id.to_owned() })
     }
 
-    /// A figure of an entry as a basis.
     pub(super) fn figure(self, id: &str, figure: &str) -> Basis {
         let (id, figure) = (id.to_owned(), figure.to_owned());
         Basis::Pack(PackLine::Figure { list: self, id, figure })

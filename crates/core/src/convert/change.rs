@@ -1,298 +1,235 @@
-//! The changes to a body on its way to the table, with their numbers and without words.
+//! The changes to a body during a conversion, as numbers. Other crates put them into words.
 
 use super::fielded::Certainty;
 use crate::document::{Arm, GameLength, Grade, Ratio};
 use crate::model::{Given, SourceStands, Strength};
 use crate::ruleset::PackEntry;
 
-/// A change to a historical body on its way to the table.
+/// A change to a historical body during its conversion to a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// A unit of a native list keeps its elements.
+    /// A unit of a list that is written for the game keeps its elements.
     Kept {
-        /// Number of elements in the list.
         elements: u32,
     },
-    /// A body inherits a value from one above it.
+    /// A body without a value of its own, such as a nation, inherits the value from a body above
+    /// it.
     Inherited {
-        /// The inherited value.
         value: Given,
-        /// Name of the body that states the value.
         from: String,
     },
-    /// The strength of a body follows from stands of its source: 4 of 500-800 men are 2,000-3,200 men.
+    /// The source gives the strength of a body in stands of its own game: 4 stands of 500-800 men
+    /// are 2,000-3,200 men.
     CountedInStands {
-        /// Number of stands and contents of each.
         stands: SourceStands,
-        /// Total strength of the stands.
         strength: Strength,
-        /// Kind of troops in the stands.
         troops: CountedTroops,
     },
-    /// A unit of a native list has no grade in the list.
+    /// A unit has no grade, because its list is written for the game and gives none.
     Ungraded,
     /// Several bodies become one unit.
     Merged {
-        /// Number of bodies.
         bodies: usize,
-        /// Name of the unit.
         name: String,
-        /// Fewest elements of such a unit. At least one of the bodies has fewer.
+        /// Minimum number of elements of a unit. Bodies are merged because at least one of them has
+        /// fewer elements.
         least: u32,
     },
-    /// A body becomes several units.
     Split(Split),
-    /// A body whose strength is given in one row becomes units of each arm.
+    /// A body that states one strength for several arms becomes units of each arm.
     Parted {
-        /// Name of the body.
         name: String,
-        /// Arms of the body, each with its strength.
         arms: Vec<(Arm, Strength)>,
     },
-    /// The batteries of a parent are added up.
+    /// The batteries below a formation are added up and fielded together.
     Pooled {
-        /// Number of batteries.
         batteries: usize,
-        /// Number of guns in them.
         guns: u64,
-        /// Number of elements that the batteries would be one by one, so that the ledger can compare.
+        /// Number of elements if each battery were fielded alone, so that the ledger can compare.
         singly: u64,
     },
-    /// Guns of one type count with guns of another, because there are too few of their own type.
+    /// Guns of one type are counted with guns of another type, because there are too few of the
+    /// first type.
     Folded {
-        /// Number of guns.
         guns: u32,
     },
-    /// Men or guns become elements.
+    /// Men or guns are converted to elements.
     Rounded(Rounded),
-    /// A unit gets the fewest elements that one may have, because rounding gives it fewer or none.
+    /// A unit is raised to the minimum number of elements, because rounding gives it fewer.
     Raised {
-        /// Number of elements after rounding.
         rounded: u32,
-        /// Number of elements that it gets.
         elements: u32,
-        /// Name of the elements, singular or plural.
+        /// Name of the elements: singular if the unit has one element.
         element: String,
     },
-    /// A strength would need more elements than any unit may have. The unit gets the maximum of 10,000.
+    /// A unit is limited to 10,000 elements, although its strength would need more.
     Limited {
-        /// Number of elements that it gets.
         elements: u32,
-        /// Name of the elements, singular or plural.
         element: String,
-        /// Number of elements that the strength would need.
         wanted: i64,
     },
-    /// The author's number of elements replaces the computed one.
+    /// The author's number of elements replaces the computed number.
     AuthorCount {
-        /// Computed number of elements.
         computed: u32,
-        /// Number of elements that the author gives.
         given: u32,
-        /// Name of the elements, for the number that is fielded.
         element: String,
-        /// Men or guns that the author's elements do not represent; negative if they represent more.
+        /// Men or guns that the author's elements do not represent; negative if they represent more
+        /// than there are.
         remainder: i64,
     },
-    /// A unit is fielded although it is below the minimum size of its kind.
+    /// A unit is fielded although it is below the minimum size.
     Detached {
-        /// Number of its elements.
         elements: u32,
-        /// Name of the elements, singular or plural.
         element: String,
-        /// Fewest elements of such a unit.
         least: u32,
     },
-    /// A unit is fielded although it is above the maximum size of its kind.
+    /// A unit is fielded although it is above the maximum size.
     Exceeded {
-        /// Number of its elements.
         elements: u32,
-        /// Name of the elements, singular or plural.
         element: String,
-        /// Most elements of such a unit.
         most: u32,
     },
-    /// A unit gets its grade in the game.
     Graded {
-        /// Historical grade; `None` if the pack assigns a grade to such troops.
+        /// Historical grade; `None` if the pack gives all troops of this sort the same grade.
         historical: Option<Grade>,
-        /// Grade in the game.
         grade: Named,
     },
-    /// A unit gets the grade of regulars, because the record gives none.
+    /// A unit gets the grade of regulars, because the order of battle does not give a grade.
     AssumedGrade {
-        /// Grade in the game.
         grade: Named,
     },
-    /// A unit whose parts have different grades gets one grade.
+    /// A unit made of parts with different grades gets one grade.
     MixedGrade {
-        /// Grades of its parts, in their order.
         parts: Vec<Option<Named>>,
-        /// Grade of the unit.
         grade: Option<Named>,
-        /// Whether several grades have equal weight, so that the worst of them counts.
+        /// Whether two grades have equal weight; the unit then gets the worse grade.
         tie: bool,
     },
-    /// The author's grade replaces the computed one.
     AuthorGrade {
-        /// Computed grade.
         computed: Option<Named>,
-        /// Grade that the author gives.
         given: Named,
     },
     /// The author gives a grade that the game does not have.
     UnknownGrade {
-        /// Grade as the author wrote it.
         rating: String,
-        /// Grade that is used instead.
         grade: Option<Named>,
     },
-    /// A formation gets the command quality of average ones, because the record gives none.
+    /// A formation gets average command quality, because the order of battle does not give its
+    /// quality.
     AssumedQuality {
-        /// Command quality in the game.
         quality: Named,
     },
-    /// The strength of a body differs from the sum of the bodies below it. The sum is fielded.
+    /// The stated strength of a body differs from the sum of the bodies below it, and the sum is
+    /// fielded.
     Overruled {
-        /// Strength that is given for the whole body.
         stated: Strength,
-        /// Arm of that strength.
         arm: Arm,
-        /// Sum of the bodies below it.
         below: Strength,
     },
-    /// Men or guns have no place in the game.
+    /// Men or guns are not fielded, because nothing in the game can represent them.
     LeftOut {
-        /// Number of men or guns.
         strength: Strength,
-        /// Kind of troops.
         troops: CountedTroops,
-        /// Reason why they have no place.
         reason: NoPlace,
     },
-    /// The game does not put such troops on the table.
+    /// The game does not represent the troops on the table.
     OffTable {
-        /// Number of men or guns.
         strength: Strength,
-        /// Arm of the troops.
         arm: Arm,
-        /// Reason, in the words of the pack.
         because: String,
     },
-    /// A strength is not fielded, because it is unknown.
+    /// A body is not fielded, because its strength is unknown.
     UnknownStrength,
-    /// The author's terms for a body are ignored, because the body is not a unit by itself.
+    /// The author's `fielded` terms for a body have no effect, because the body does not become a
+    /// unit alone.
     Unheard {
-        /// Number of elements that the author gives.
         elements: Option<u32>,
-        /// Grade that the author gives.
         rating: Option<String>,
     },
-    /// Losses have an effect on a formation.
+    /// A formation suffers an effect, such as a morale test, after a number of losses.
     Worn {
-        /// Number of losses that the formation can bear.
         boxes: u32,
-        /// Unit of losses, as the pack prints it.
+        /// Name of what is counted as a loss, as the pack prints it.
         counts: String,
-        /// Share of the boxes in per cent at which the effect occurs, such as 60, if the quality
-        /// of the formation gives one.
+        /// Share of the boxes at which the effect begins, in per cent, such as `60`; `None` if the
+        /// share does not depend on the quality of the formation.
         percent: Option<String>,
-        /// Name of the effect.
         mark: String,
-        /// Number of losses at which it occurs.
         lost: u32,
     },
-    /// A leader gets a post in the game.
     Placed {
-        /// Name of the leader.
         leader: String,
-        /// Kind of leader that he is in the game.
         kind: Named,
-        /// Range of his orders.
         range: Option<GameLength>,
-        /// Whether the range comes from the author and not from the pack.
+        /// Whether the author, and not the pack, gives the range.
         range_by_author: bool,
     },
-    /// An exceptional leader gets advantages over others of his kind.
+    /// An exceptional leader gets advantages over other leaders of his kind.
     Exceptional {
-        /// Name of the leader.
         leader: String,
-        /// Distance added to the range of his orders.
         farther: Option<GameLength>,
-        /// Number that he adds to a throw.
         bonus: Option<Ratio>,
     },
-    /// A leader has no post in the game.
+    /// A leader is not represented in the game.
     Leaderless {
-        /// Name of the leader.
         leader: String,
-        /// Reason why he has none.
         reason: NoPost,
     },
 }
 
-/// The rounding of men or guns to elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rounded {
-    /// Men or guns in the order of battle.
+    /// Men or guns as the order of battle states them.
     pub strength: Strength,
-    /// Whether they are guns.
+    /// Whether the strength counts guns and not men.
     pub guns: bool,
-    /// Number of men or guns that was divided: the middle of an interval, such as 3,075 for 2,900-3,250.
+    /// Number of men or guns that was divided, such as the middle, 3,075, for a strength of
+    /// 2,900-3,250.
     pub men: u32,
-    /// Men or guns per element: the divisor.
+    /// Divisor: men or guns per element.
     pub per: Ratio,
-    /// Number of elements.
     pub elements: u32,
-    /// Name of the elements, for the number that is fielded.
     pub element: String,
-    /// Id of the rounding; `None` if it did not decide: nothing was left over, only this number of
-    /// elements can represent the strength, or the unit was raised to the minimum.
+    /// Id of the rounding rule. `None` means that the rule made no difference, because the division
+    /// left no remainder, only this number of elements can represent the strength, or the unit was
+    /// raised to the minimum.
     pub rounding: Option<String>,
-    /// Certainty of the number of elements.
     pub certainty: Certainty,
-    /// Men or guns that the elements do not represent; negative if they represent more.
+    /// Men or guns that the elements do not represent; negative if the elements represent more than
+    /// there are.
     pub remainder: i64,
 }
 
-/// The division of a body into several units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Split {
-    /// Number of men or guns in the body.
     pub men: u64,
-    /// Name of the body.
     pub name: String,
-    /// Number of units.
     pub units: u32,
-    /// Number of elements of the whole body, not rounded.
+    /// Number of elements of the whole body before rounding.
     pub elements: Ratio,
-    /// Plural name of the elements.
     pub element: String,
-    /// Most elements of one unit, if the game has a limit.
+    /// Maximum number of elements of one unit, if the game has a limit.
     pub most: Option<u32>,
-    /// Relation of the division to history.
     pub cut: Cut,
 }
 
-/// The places where a body is cut into units.
+/// Where a body is divided into units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
-    /// Between its bricks.
+    /// Between battalions, regiments or batteries of the body.
     Seams,
-    /// Into the number of units that its list gives.
+    /// Into the number of units that the list gives for the body.
     Stated(u32),
-    /// Anywhere between guns, because the game counts guns and not batteries.
+    /// Between any two guns, because the game counts guns and not batteries.
     Guns,
     /// Into units that history does not record.
     Invented,
 }
 
-/// An entry of a pack, by id and name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
-    /// Id in the pack.
     pub id: String,
-    /// Name as the pack prints it.
+    /// Name as the pack prints it, such as `Veteran`.
     pub name: String,
 }
 
@@ -302,57 +239,54 @@ impl Named {
     }
 }
 
-/// The kind of troops in a strength without a place in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CountedTroops {
-    /// Men of any arm.
     Men,
-    /// Horsemen.
     Sabres,
     Guns,
-    /// Men or guns of one arm.
     Arm(Arm),
 }
 
-/// The reason why men or guns have no place in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoPlace {
-    /// The pack has no element for their arm.
     NoElement,
-    /// The pack has an element for their arm, but no unit of such elements.
+    /// The pack has an element for the arm of the troops, but not a unit of such elements.
     NoUnit,
-    /// The pack has an element and a unit for their arm, but no number of men or guns per element.
+    /// The pack has an element and a unit for the arm of the troops, but does not give the men or
+    /// guns per element.
     NoStrength,
-    /// The list does not give their arm.
+    /// The order of battle does not give the arm of the troops.
     NoArm,
-    /// The list gives sabres for a unit that is not cavalry.
+    /// The order of battle gives sabres for a unit that is not cavalry.
     NoCavalry,
-    /// The list gives men for a unit of cavalry in addition to its sabres, and a different number.
+    /// The order of battle gives both men and sabres for a cavalry unit, and the numbers differ.
     CountedInSabres,
-    /// Guns of a battalion or regiment are not fielded, because they fire together with it.
+    /// Guns of a battalion or regiment are not fielded, because they fire together with the
+    /// battalion or regiment.
     RegimentalGuns,
-    /// They come from a list for another game, which gives them no elements.
+    /// The force comes from a list for another game, and that list gives the troops no elements.
     NotCounted,
-    /// They come from a list for this game, which gives them no elements.
+    /// The force comes from a list for this game, and that list gives the troops no elements.
     NotListed,
-    /// Even the smallest unit of the game would represent more than twice their number: 800 men for 120 Cossacks.
+    /// The smallest unit of the game would represent more than twice the number of the troops, such
+    /// as 800 men for 120 Cossacks.
     TooFew {
-        /// Number of elements in the smallest unit.
         elements: u32,
     },
 }
 
-/// The reason why a leader has no post in the game.
+/// The reason why a leader is not represented in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoPost {
-    /// No part of his body is on the table.
+    /// No part of the leader's body is on the table.
     NoBody,
-    /// The game has leaders of his level only if they are exceptional.
+    /// The game represents only exceptional leaders at this leader's level, and he is not
+    /// exceptional.
     Unexceptional,
-    /// The game has no leaders of single units.
+    /// The game does not represent leaders of single units.
     NoneOfUnits,
-    /// The game has no leaders of his level.
+    /// The game does not represent leaders of formations of the leader's level.
     NoneOfLevel,
-    /// The leader of this name is already with the unit, and there is room for only one.
+    /// The unit already has the leader of this name, and a unit can have only one leader.
     Taken(String),
 }

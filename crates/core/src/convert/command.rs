@@ -5,49 +5,45 @@ use super::change::NoPost;
 use crate::document::{Arm, Echelon, GameLength, Quality, Ratio};
 use crate::ruleset::{Exceptional, GameLeader, GameQuality, Origin, RangeRow, Ruleset, Sourced};
 
-/// The facts about a leader and his command that decide his post.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Post<'p> {
-    /// Level of his body; `None` for a unit.
+    /// Level of the leader's body; `None` for a unit.
     pub echelon: Option<Echelon>,
-    /// Arms of all units under his command, because some games have leaders of one arm only.
+    /// Arms of all units below the leader, because some games have leaders for one arm only.
     pub arms: Vec<Arm>,
     pub nation: &'p str,
     pub year: Option<i64>,
     pub rating: Option<Quality>,
     pub exceptional: bool,
-    /// Id of his kind of leader, if a native list gives it.
+    /// Id of the kind of leader, if the list is written for a game and gives the kind.
     pub word: Option<&'p str>,
 }
 
-/// Whether a leader has a post in the game.
 pub(super) enum LeaderStanding<'r> {
     Placed(LeaderPost<'r>),
-    /// The game has such leaders only if they are exceptional, and he is not.
+    /// The game represents only exceptional leaders at this level, and this leader is not
+    /// exceptional.
     Unexceptional(&'r GameLeader),
-    /// The game has no leader for his command.
     Nowhere,
 }
 
-/// A leader's post in the game.
 pub(super) struct LeaderPost<'r> {
     pub leader: &'r GameLeader,
     pub range: Option<GameLength>,
     pub bonus: Option<Ratio>,
     pub basis: Basis,
-    /// Ids of the readings on which the range depends, whichever choices are in force.
+    /// Ids of the readings that could change the range.
     pub readings: Vec<&'r str>,
-    /// Origin of the range; without a range, the origin of his kind of leaders.
+    /// Origin of the range; if there is no range, the origin of the kind of leader.
     pub origin: Option<&'r Origin>,
     pub bonus_origin: Option<&'r Origin>,
-    /// Advantages over others of his kind.
     pub exceptional: Option<&'r Exceptional>,
 }
 
-/// The post of a leader, if the game has one for him.
 pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> LeaderStanding<'r> {
     let Some(leader) = kind(rules, post) else { return LeaderStanding::Nowhere };
-    // A list that names his kind is written for the game, so he need not be exceptional.
+    // A list that names the kind of leader is written for the game, so the leader need not be
+    // exceptional.
     let named = post.word == Some(leader.entry.id.as_str());
     if leader.exceptional_only && !post.exceptional && !named {
         return LeaderStanding::Unexceptional(leader);
@@ -79,11 +75,11 @@ pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> LeaderStanding<'
     })
 }
 
-/// The range of a leader's orders, without the addition for exceptional leaders.
+/// The range of a leader's orders, without the distance added for an exceptional leader.
 struct Reach<'r> {
     range: Option<&'r Sourced<GameLength>>,
     line: PackLine,
-    /// Ids of the readings on which the range depends, whichever choices are in force.
+    /// Ids of the readings that could change the range.
     readings: Vec<&'r str>,
 }
 
@@ -111,12 +107,14 @@ fn reach<'r>(rules: &'r Ruleset, leader: &'r GameLeader, post: &Post<'_>) -> Rea
         (None, None, Some(range)) => (Some(range), PackLine::Range { leader: id }),
         (None, None, None) => (None, PackLine::Entry { list: PackList::Leaders, id }),
     };
-    // A range by rating is the same for all nations, so readings about nations do not matter.
+    // A range by rating is the same for all nations, so readings about national ranges do not
+    // matter.
     let readings = if of_rating.is_some() { Vec::new() } else { readings };
     Reach { range, line, readings }
 }
 
-/// The kind of leader for a post: the kind that a native list names, else one for his arms, else one for every arm.
+/// The kind of leader for a post: the kind that the list names, else a kind for the arms below the
+/// leader, else a kind for all arms.
 fn kind<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Option<&'r GameLeader> {
     let named = rules.leaders.iter().find(|leader| post.word == Some(leader.entry.id.as_str()));
     let of_arm = || {
@@ -134,7 +132,6 @@ fn kind<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Option<&'r GameLeader> {
     named.or_else(of_arm).or_else(of_all)
 }
 
-/// The reason why the game has no leader for a post.
 pub(super) fn no_post(post: &Post<'_>) -> NoPost {
     match post.echelon {
         None => NoPost::NoneOfUnits,
@@ -142,7 +139,8 @@ pub(super) fn no_post(post: &Post<'_>) -> NoPost {
     }
 }
 
-/// The game's command quality, and whether it was assumed. Without a quality in the record, command is average.
+/// The command quality in the game, and whether it was assumed to be average because the order of
+/// battle does not give the quality.
 pub(super) fn quality(rules: &Ruleset, quality: Option<Quality>) -> Option<(&GameQuality, bool)> {
     let wanted = quality.unwrap_or(Quality::Average);
     let found = rules.qualities.iter().find(|game| game.from.contains(&wanted))?;

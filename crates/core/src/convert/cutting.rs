@@ -1,9 +1,10 @@
-//! Cuts one body into units: between its bricks, or evenly.
+//! Divides one body into units, either between its bricks or evenly.
 
 use super::partition::{Block, Stretch, UnitLimits};
 use super::partition_cost::{men, needed, run_cost, runs_cost, seam_cost, split_cost};
 
-/// Maximum number of bricks that are tried as one unit, so that the work grows only linearly with their number.
+/// Maximum number of bricks in a unit that is tried, so that the work grows only linearly with the
+/// number of bricks.
 const MAX_BRICKS_PER_UNIT: usize = 64;
 
 /// The cheapest division of a body that is fielded alone, with its cost.
@@ -25,12 +26,13 @@ pub(super) fn apart(block: &Block, limits: &UnitLimits) -> (i64, Vec<Stretch>) {
     if seams.0 <= even.0 { seams } else { even }
 }
 
-/// The cheapest division of a body between its bricks. Several bricks become one unit if they are
-/// within the maximum size; a single brick may become several units.
+/// The cheapest division of a body between bricks. Neighbouring bricks become one unit if they do
+/// not exceed the maximum size; a single large brick may become several units.
 fn at_seams(block: &Block, limits: &UnitLimits) -> Vec<Stretch> {
     let bricks = &block.bricks;
-    // For each number of bricks from the front: the lowest cost, and the start and the units of the last stretch. The
-    // number of units before a stretch does not matter, because a unit costs the same everywhere.
+    // For each number of bricks from the front: the lowest cost, and the start and the units of the
+    // last stretch. The number of earlier units does not matter, because the cost of a unit does
+    // not depend on its place.
     let mut best: Vec<(i64, usize, u32)> = vec![(0, 0, 0)];
     let split = split_cost(limits);
     for end in 1..=bricks.len() {
@@ -71,5 +73,6 @@ fn at_seams(block: &Block, limits: &UnitLimits) -> Vec<Stretch> {
     stretches
 }
 
-/// Maximum number of units beyond the necessary ones that are tried for a cut, so at most three numbers in all.
+/// Maximum number of unnecessary units that are tried, so that with the necessary number at most
+/// three numbers are tried.
 const MAX_EXTRA_UNITS: u32 = 2;

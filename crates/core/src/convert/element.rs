@@ -1,4 +1,4 @@
-//! Selects the element and the unit that a body becomes.
+//! Selects the element and the kind of unit that a body becomes.
 
 use super::authority::Authority;
 use super::basis::PackList;
@@ -8,25 +8,25 @@ use super::scope::{Facts, fits};
 use crate::document::{Men, Ratio};
 use crate::ruleset::{Element, GameUnit, Origin, Ruleset, Sourced};
 
-/// The element and the unit that a body becomes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Made<'r> {
-    /// Element of the pack for its arm and nation.
+    /// First element of the pack that fits the body's arm and nation.
     pub element: &'r Element,
-    /// Kind of unit that such elements form.
     pub unit: &'r GameUnit,
     /// Men or guns per element, such as 450, by which strengths are divided.
     pub per: Ratio,
-    /// Origin of that number.
+    /// Origin of the number in `per`.
     pub per_origin: Option<&'r Origin>,
-    /// Id of the ratio that gives the number; `None` if the element gives it.
+    /// Id of the ratio that gives the men per element; `None` if the element itself gives them.
     pub ratio: Option<&'r str>,
-    /// Fewest and most men or guns that one element can represent, such as 400 and 500, if the game gives an interval.
+    /// Minimum and maximum number of men or guns that one element can represent, such as 400 and
+    /// 500; `None` if the game gives only one number.
     pub allowed: Option<(i64, i64)>,
 }
 
 impl<'r> Made<'r> {
-    /// The line that gives the men or guns per element; `None` if it is the line of the element itself.
+    /// The line that gives the men or guns per element; `None` if it is the line of the element
+    /// itself.
     pub(super) fn per_rests_on(&self) -> Option<FurtherBasis> {
         let id = &self.element.entry.id;
         let basis = match self.ratio {
@@ -37,13 +37,13 @@ impl<'r> Made<'r> {
         Some(FurtherBasis { basis, source: Authority::of(self.per_origin) })
     }
 
-    /// Name of the elements, singular or plural.
     pub(super) fn element_name(&self, count: u32) -> &'r str {
         if count == 1 { &self.element.entry.name } else { &self.element.plural }
     }
 }
 
-/// The element and the unit of a body, if the game has them for its arm.
+/// The element and the kind of unit that a body becomes; `None` if the game does not have any for
+/// the arm.
 pub(super) fn made<'r>(
     rules: &'r Ruleset,
     ratio: Option<&str>,
@@ -62,28 +62,27 @@ pub(super) fn made<'r>(
     let ratio = named.filter(|_| other.is_some()).map(|named| named.entry.id.as_str());
     let allowed = |men: &Sourced<Men>| men.value.range.map(|(a, b)| (i64::from(a), i64::from(b)));
     let allowed = match other {
-        // A ratio is a single number, so there is no interval around it.
+        // A ratio replaces the interval of the element by a single number.
         Some(_) => None,
         None => element.men.as_ref().or(element.guns.as_ref()).and_then(allowed),
     };
     (per > Ratio::ZERO).then_some(Made { element, unit, per, per_origin, ratio, allowed })
 }
 
-/// The first element for the arm of a body whose scope matches.
+/// The first element of the pack for the body's arm whose scope fits.
 pub(super) fn element<'r>(rules: &'r Ruleset, facts: &Facts<'_>) -> Option<&'r Element> {
     let arm = facts.arm?;
     let mut of_arm = rules.elements.iter().filter(|element| element.arms.contains(&arm));
     of_arm.find(|element| fits(&element.scope, facts))
 }
 
-/// The name of a trait of the game; its id if the pack has no such trait.
 pub(super) fn trait_name(rules: &Ruleset, id: &str) -> String {
     let found = rules.traits.iter().find(|game_trait| game_trait.entry.id == id);
     found.map_or(id, |game_trait| &game_trait.entry.name).to_owned()
 }
 
-/// Men or guns that elements represent. A battery whose guns are within the interval of its
-/// elements is represented exactly.
+/// Men or guns that a number of elements represents. If the real guns of a battery are within the
+/// interval of the elements, the result is the real number.
 pub(super) fn on_table(made: &Made<'_>, elements: u32, real: u32, guns: bool) -> i64 {
     let nominal = stands_for(elements, made.per);
     let real = i64::from(real);
@@ -94,14 +93,15 @@ pub(super) fn on_table(made: &Made<'_>, elements: u32, real: u32, guns: bool) ->
     if allowed.is_some() { real } else { nominal }
 }
 
-/// Whether the smallest unit of the game would represent more than twice the men or guns that exist. Players do not
-/// field 120 Cossacks as two bases of 400, so such a body is fielded only if its author asks for it.
+/// Whether the smallest unit of the game would represent more than twice the real men or guns.
+/// Players do not field 120 Cossacks as two bases of 400, so such a body is fielded only if its
+/// author asks for it.
 pub(super) fn too_few(made: &Made<'_>, men: u32, guns: bool) -> bool {
     on_table(made, floor(made.unit), men, guns) > 2 * i64::from(men)
 }
 
-/// The fewest elements with which a unit can be on the table: at least one, and those of a
-/// detachment if the game allows one to be smaller than its units.
+/// The minimum number of elements with which a unit can be on the table: the size of a detachment
+/// if the game has detachments, else the usual minimum.
 pub(super) fn floor(unit: &GameUnit) -> u32 {
     let detachment = unit.detachment.as_ref();
     let fewest = detachment.and_then(|figure| u32::try_from(figure.value.ceil()).ok());
@@ -109,7 +109,8 @@ pub(super) fn floor(unit: &GameUnit) -> u32 {
     fewest.map_or(least, |fewest| fewest.clamp(1, least))
 }
 
-/// The fewest and the most elements of a unit; 1 and no limit, if the game gives none.
+/// The minimum and maximum number of elements in a unit. A game without such numbers has a minimum
+/// of 1 and no maximum.
 pub(super) fn limits(unit: &GameUnit) -> (u32, u32) {
     let whole = |figure: &Option<Sourced<Ratio>>| {
         figure.as_ref().and_then(|figure| u32::try_from(figure.value.floor()).ok())

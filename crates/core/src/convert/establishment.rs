@@ -1,4 +1,4 @@
-//! The number of units of a body that its list gives in one row.
+//! The number of units that a body must become if the list gives its strength as one number.
 
 use super::element::{floor, limits};
 use super::piece::Piece;
@@ -8,9 +8,9 @@ use super::run::Run;
 use crate::document::{Arm, Level, Ratio};
 
 impl<'c> Run<'c> {
-    /// The number of units that a body must become, if it is fixed. A battery is one unit, however
-    /// many guns it has. In a game of battalions, a body known only as a whole becomes as many
-    /// units as it had battalions, or units of the usual size.
+    /// The number of units that a body must become; `None` if the plan decides. A battery is always
+    /// one unit. In a game of battalions, a regiment becomes as many units as the regiment had
+    /// battalions, or else units of the usual size.
     pub(super) fn establishment(&self, block: usize, pieces: &[&Piece<'c>]) -> Option<u32> {
         let [piece] = pieces else { return None };
         let unit = piece.made.unit;
@@ -28,16 +28,16 @@ impl<'c> Run<'c> {
                 return Some(piece.parts.saturating_mul(each(piece.men.div_ceil(piece.parts))));
             }
             (Arm::FootArtillery | Arm::HorseArtillery, false) => return Some(each(piece.men)),
-            // A regiment of cavalry in one row is one regiment, because its squadrons are not units of the game.
+            // A cavalry regiment stays one regiment, because squadrons are not units of the game.
             (Arm::Cavalry, false) if told => return None,
             (Arm::Cavalry, _) => {}
-            // A regiment of infantry in one row has its battalions all the same.
+            // An infantry regiment becomes its battalions, even if the list gives only their sum.
             (_, true) if told => return Some(piece.parts),
             (_, false) if told && unit.level == Level::Battalion => return Some(piece.parts),
             _ => {}
         }
         let body = &self.force.bodies[block];
-        // No number is fixed, because the game's maximum unit size decides where to cut the row.
+        // The game has a maximum size, so the plan decides where to cut.
         if !whole && unit.most.is_some() {
             return None;
         }
@@ -45,21 +45,21 @@ impl<'c> Run<'c> {
         let half = Ratio::new(1, 2)?;
         let elements = Ratio::whole(piece.men.into()).over(piece.made.per)?;
         let times = elements.over(usual)?;
-        // A row without a number of battalions is one battalion up to twice the usual size, because
-        // a strong battalion has 1,200 men where 600 are usual. Above that it is a regiment.
-        // `battalions` in the list takes precedence.
+        // Without `battalions` in the list, a strength of up to twice the usual size is one
+        // battalion and a higher strength is a regiment, because a strong battalion has 1,200 men
+        // where 600 are usual.
         let single = body.battalions == Some(1) || times <= Ratio::whole(2);
         if !whole && single {
             return None;
         }
         let units = u32::try_from(times.round(half)).ok()?;
-        // The units must not exceed the maximum size, so there may have to be more.
+        // Use more units if otherwise one would exceed the maximum size.
         Some(units.max(each(piece.men)))
     }
 }
 
-/// Maximum number of units of a piece, because more of the smallest units would represent
-/// more than twice its strength.
+/// Maximum number of units for a piece, because even the smallest of more units would represent
+/// more than twice the piece's strength.
 pub(super) fn most_units(piece: &Piece<'_>) -> u32 {
     let each = piece.made.per.times(Ratio::whole(floor(piece.made.unit).into()));
     let twice = Ratio::whole(2 * i64::from(piece.men));

@@ -1,4 +1,4 @@
-//! A force in a game's terms.
+//! The result of a conversion: formations, units and leaders in a game's terms.
 
 use std::collections::BTreeSet;
 
@@ -9,244 +9,194 @@ use super::ledger::Entry;
 use crate::document::{Arm, Date, Echelon, GameLength, Provenance, Quality, Ratio, Trait};
 use crate::model::{Body, HistoricalLeader, Strength};
 
-/// A force in a game's terms, with the ledger that explains it.
+/// A force in a game's terms, with the ledger that explains each number.
 #[derive(Debug, Clone, Default)]
 pub struct Conversion {
-    /// Id of the order of battle.
     pub id: String,
-    /// Name of the order of battle.
     pub name: String,
-    /// Day for which the order of battle is valid.
     pub date: Option<Date>,
-    /// Id of the rule set.
     pub ruleset: String,
-    /// Name of the rule set.
     pub ruleset_name: String,
-    /// Id of the ratio that was used, such as `small`, if the pack has several.
+    /// Id of the ratio in use, such as `small`, if the pack has several ratios.
     pub ratio: Option<String>,
-    /// Id of the rounding that was used; `none` for a native list.
+    /// Id of the rounding in use; `none` for a list that is written for the game.
     pub rounding: String,
-    /// Whether the list is written for this game and was kept unchanged.
+    /// Whether the list is written for the game, so that its numbers were kept unchanged.
     pub kept: bool,
-    /// Formations, each after its parent.
+    /// All formations; each follows its parent.
     pub formations: Vec<FieldedFormation>,
-    /// Units, in the order of the force.
     pub units: Vec<FieldedUnit>,
-    /// Leaders, in the order of the force.
     pub leaders: Vec<FieldedLeader>,
-    /// Ledger: the derivation of every number.
     pub ledger: Vec<Entry>,
-    /// Men in the order of battle, as stated there, such as 2,900-3,250.
+    /// Men as the order of battle states them, such as 2,900-3,250.
     pub men: Strength,
-    /// Men in the order of battle, as converted: the middle of an interval, such as 3,075.
+    /// Men that were converted: for a stated strength of 2,900-3,250 the middle, 3,075.
     pub men_in: u32,
-    /// Men that the elements represent.
     pub fielded_men: i64,
-    /// Guns in the order of battle.
     pub guns: u32,
-    /// Guns that the elements represent.
     pub fielded_guns: i64,
-    /// Men and guns that no unit represents.
     pub left_out: u32,
-    /// Ids of units of a native list that gives no men or guns for them. Their strengths are those
-    /// that their elements represent.
+    /// Ids of units that a list for a game gives only in elements, so that their strength is
+    /// computed from the elements.
     pub uncounted: BTreeSet<String>,
 }
 
-/// A formation in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedFormation {
-    /// Id of the historical body.
     pub id: String,
-    /// Name of that body.
     pub name: String,
-    /// Level of that body.
     pub echelon: Echelon,
-    /// Index of the formation above it; `None` for the whole force.
+    /// Index of the parent formation; `None` for the whole force.
     pub parent: Option<usize>,
-    /// Number of elements of all its units, including guns.
+    /// Number of elements of all units below, including guns.
     pub elements: u32,
-    /// Number of elements of its guns.
     pub gun_elements: u32,
-    /// Men in the order of battle.
+    /// Men according to the order of battle.
     pub men: u32,
-    /// Men that its elements represent.
+    /// Men that the elements below represent.
     pub fielded_men: i64,
-    /// Historical command quality.
     pub commanded: Option<Quality>,
-    /// Command quality in the game, as id and name.
     pub quality: Option<(String, String)>,
-    /// Losses that it can bear, with their effects.
+    /// Losses that the formation can bear, with their effects.
     pub tracks: Vec<Track>,
-    /// Id of its nation.
     pub nation: String,
-    /// Span of the body in the order of battle.
     pub span: Span,
 }
 
-/// A unit in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedUnit {
-    /// Id of the unit: that of its body, with a number or an arm if several units would share it, such as `v-corps-2`.
+    /// Id of the unit: the id of the historical body, with a number or an arm if the body becomes
+    /// several units, such as `v-corps-2`.
     pub id: String,
-    /// Name of the unit, after its bodies, such as `V Corps (2)`.
+    /// Name of the unit, which comes from the names of its bodies, such as `V Corps (2)`.
     pub name: String,
-    /// Index of the formation to which it answers.
+    /// Index of the formation that commands the unit.
     pub parent: usize,
     pub arm: Arm,
-    /// Id of its nation.
     pub nation: String,
-    /// Id of its kind of unit in the pack.
+    /// Id of the kind of unit in the pack, such as `infantry-brigade`.
     pub kind: String,
-    /// Id of its element in the pack.
     pub element: String,
-    /// Name of its elements, singular or plural.
+    /// Name of the elements: singular if the unit has one element.
     pub element_name: String,
-    /// Number of elements.
     pub elements: u32,
-    /// Figures per element, if the game gives a number.
+    /// Figures per element, if the game prescribes a number.
     pub figures: Option<u32>,
-    /// Men or guns in the order of battle, as stated there, such as 2,900-3,250.
+    /// Men or guns as the order of battle states them, such as 2,900-3,250.
     pub strength: Strength,
-    /// Men or guns in the order of battle, as converted: the middle of an interval, such as 3,075.
+    /// Men or guns that were converted: for a stated strength of 2,900-3,250 the middle, 3,075.
     pub men: u32,
-    /// Men or guns that its elements represent.
+    /// Men or guns that the elements represent.
     pub fielded: i64,
-    /// Whether the strength counts guns and not men.
     pub guns: bool,
-    /// Certainty of the number of elements, since strengths and elements may be ranges.
+    /// Certainty of the number of elements, because strengths and men per element may be ranges.
     pub certainty: Certainty,
-    /// Grade in the game, as id and name.
     pub grade: Option<(String, String)>,
-    /// Traits in the game, as ids and names.
     pub traits: Vec<(String, String)>,
-    /// Historical traits.
     pub history: Vec<Trait>,
-    /// Losses that it can bear, with their effects.
+    /// Losses that the unit can bear, with their effects.
     pub tracks: Vec<Track>,
-    /// Names of the bodies in it.
+    /// Names of the historical bodies that became the unit.
     pub parts: Vec<String>,
-    /// Indices of these bodies in the force.
     pub bodies: Vec<usize>,
-    /// Men or guns that it has from each of these bodies.
     pub shares: Vec<u32>,
-    /// Whether it is below the minimum size of its kind.
     pub detachment: bool,
-    /// Span of its first body in the order of battle.
     pub span: Span,
 }
 
-/// The certainty of a number of elements.
+/// How certain it is that a strength becomes this number of elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Certainty {
-    /// No other number of elements fits.
+    /// Only this number of elements can represent the strength.
     Certain,
-    /// Every number of elements in this range fits, such as 4 to 7.
+    /// Several numbers of elements can represent the strength, such as 4 to 7.
     Ambiguous {
-        /// Fewest elements that fit.
         least: u32,
-        /// Most elements that fit.
         most: u32,
     },
-    /// No number of elements represents this strength: 1,570 men are too many for 3 stands of 400-500, too few for 4.
+    /// No number of elements can represent the strength: 1,570 men are too many for 3 stands of
+    /// 400-500 men and too few for 4.
     Impossible,
-    /// The author gives the number.
     Author,
 }
 
-/// A track of losses: boxes to tick, with the marks among them.
+/// A row of boxes to tick for losses, with marks where an effect begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
-    /// Id of the kind of wear in the pack.
     pub id: String,
-    /// Name of the kind of wear.
     pub name: String,
-    /// Unit of losses, in the words of the pack.
+    /// Name of what is counted as a loss, in the words of the pack.
     pub counts: String,
-    /// Number of boxes.
     pub boxes: u32,
-    /// Weakest origin of that number.
+    /// Weakest origin among the figures from which the number of boxes is computed.
     pub kind: Provenance,
-    /// Marks, in the order of the pack.
     pub marks: Vec<TrackMark>,
-    /// Units of a formation whose losses count more or less than one each.
+    /// Weights of units below a formation whose losses count more or less than 1 each.
     pub weights: Vec<TrackWeight>,
-    /// Numbers that a unit at the mark of a sum adds to tracks of its formations, by the id of their wear.
+    /// For each formation's wear, by id, the number that a unit at the mark of this track adds to
+    /// it, if the number is not 1.
     pub counts_in: Vec<(String, Ratio)>,
 }
 
-/// The weight of the losses of some units.
+/// The weight of the losses of some units in the track of their formation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrackWeight {
-    /// Id of the weight in the pack.
     pub id: String,
-    /// Note of the pack on it, in a sentence.
     pub note: Option<String>,
-    /// Number that each loss counts for.
+    /// Number that one loss of a unit in `units` adds to the track.
     pub counts: Ratio,
-    /// Origin of that number.
+    /// Origin of the number in `counts`.
     pub kind: Provenance,
-    /// Ids of the units whose losses have this weight, in the order of the force.
     pub units: Vec<String>,
 }
 
-/// A mark: the effect of a number of ticked boxes.
+/// A mark on a track: the number of ticked boxes at which an effect begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrackMark {
-    /// Id of the mark in the pack.
     pub id: String,
     pub name: String,
-    /// Number of losses at which it occurs.
     pub lost: u32,
-    /// Share of the boxes in per cent at which it occurs, such as 60, if a quality gives one.
+    /// Share of the boxes at which the effect begins, in per cent, such as `60`; `None` if the
+    /// share does not depend on the quality of the formation.
     pub percent: Option<String>,
-    /// Weakest origin among the figures from which the number is computed.
+    /// Weakest origin among the figures from which `lost` is computed.
     pub kind: Provenance,
-    /// Ids of the readings on which the number depends.
+    /// Ids of the readings on which `lost` depends.
     pub readings: Vec<String>,
 }
 
-/// A leader in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedLeader {
     pub id: String,
-    /// Id of the body that he commanded.
+    /// Id of the body that the leader commanded.
     pub body: String,
     pub name: String,
-    /// Id of his kind of leaders in the pack; empty if the game has none for him.
+    /// Id of the kind of leader in the pack; empty if the game does not represent this leader.
     pub kind: String,
-    /// Name of his kind of leaders.
     pub kind_name: String,
-    /// Index of the formation that he commands, or to which his unit answers.
+    /// Index of the formation that the leader commands, or of the formation above his unit.
     pub formation: usize,
-    /// Id of the unit that he is with, if his body is not a formation of the game.
+    /// Id of the leader's unit, if he does not command a formation.
     pub unit: Option<String>,
-    /// Range of his orders, as a length on the table.
+    /// Distance on the table that the leader's orders reach.
     pub range: Option<GameLength>,
-    /// Number that he adds to a throw.
+    /// Number that the leader adds to a throw of dice.
     pub bonus: Option<String>,
-    /// Origin of that number.
     pub bonus_kind: Option<Provenance>,
-    /// Rank in his own army.
     pub rank: Option<String>,
-    /// Historical quality of his command.
     pub rating: Option<Quality>,
-    /// Whether the record calls him exceptional.
     pub exceptional: bool,
-    /// Whether he replaces another leader.
+    /// Whether the leader replaces another leader, who was killed or wounded.
     pub replacement: bool,
 }
 
-/// The place of a leader on the table.
 pub(super) struct Stand {
-    /// Index of the formation that he commands, or to which his unit answers.
     pub(super) formation: usize,
-    /// Id of the unit that he is with, if his body is not a formation of the game.
     pub(super) unit: Option<String>,
 }
 
 impl FieldedFormation {
-    /// The formation that a body becomes, before its units are known.
+    /// The formation for a body, to which the caller adds the units.
     pub(super) fn of(body: &Body, echelon: Echelon, parent: Option<usize>) -> FieldedFormation {
         FieldedFormation {
             id: body.id.clone(),
@@ -267,7 +217,7 @@ impl FieldedFormation {
 }
 
 impl FieldedLeader {
-    /// The leader of a body in his post, if the game has one for him.
+    /// The fielded leader of a body. The kind of a leader without a post in the game is empty.
     pub(super) fn of(
         body: &Body,
         leader: &HistoricalLeader,
@@ -298,7 +248,7 @@ impl FieldedLeader {
 }
 
 impl Conversion {
-    /// The indices of the units in each formation, including those in formations below it.
+    /// Indices of the units below each formation, at any depth.
     pub fn below(&self) -> Vec<Vec<usize>> {
         let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.formations.len()];
         for (index, unit) in self.units.iter().enumerate() {
@@ -311,14 +261,12 @@ impl Conversion {
         below
     }
 
-    /// The levels of the formations above one, the nearest first.
     pub(super) fn echelons_above(&self, index: usize) -> Vec<Echelon> {
         let parent = |index: &usize| self.formations.get(*index)?.parent;
         let above = std::iter::successors(parent(&index), parent);
         above.filter_map(|above| Some(self.formations.get(above)?.echelon)).collect()
     }
 
-    /// The arms of each formation's units, without repetition.
     pub(super) fn arms(&self) -> Vec<Vec<Arm>> {
         let arms = |below: Vec<usize>| {
             let mut arms: Vec<Arm> = Vec::new();

@@ -1,24 +1,25 @@
-//! The area of a unit on the table: its bases in a posture, side by side and one behind another.
+//! The area of a unit on the table. A posture arranges the unit's bases side by side and one behind
+//! another.
 
 use super::fielded::FieldedUnit;
 use super::scope::{Facts, applies, is_particular};
 use crate::document::{Posture, Ratio};
 use crate::ruleset::{Base, Formula, GamePosture, GroundScale, Origin, Ruleset, Sourced};
 
-/// The area of a unit on the table.
 #[derive(Debug, Clone)]
 pub struct Footprint<'r> {
-    /// Length from flank to flank, in millimetres of table.
+    /// Length from flank to flank, in millimetres on the table.
     pub front: Ratio,
-    /// Length from front to rear, in millimetres of table.
+    /// Length from front to rear, in millimetres on the table.
     pub depth: Ratio,
-    /// Posture of the unit; `None` if the game has none for it, so that its bases are side by side.
+    /// Posture of the unit; `None` if the game has no posture for the unit, so that its bases are
+    /// side by side.
     pub posture: Option<&'r GamePosture>,
-    /// Origins of the size of its bases and of their arrangement.
+    /// Origins of the size of the bases and of their arrangement.
     pub rests_on: Vec<&'r Origin>,
 }
 
-/// The area of a unit in a posture, or in the first posture that the game has for it.
+/// The area of a unit in the `wanted` posture, else in the first posture that the unit can adopt.
 pub fn footprint<'r>(
     rules: &'r Ruleset,
     unit: &FieldedUnit,
@@ -59,7 +60,6 @@ pub fn footprint<'r>(
     })
 }
 
-/// The unit's posture in the game's own terms.
 fn posture<'r>(
     rules: &'r Ruleset,
     unit: &FieldedUnit,
@@ -80,7 +80,8 @@ fn posture<'r>(
         .or_else(|| all().next())
 }
 
-/// The base of a unit's elements. A base for certain bodies takes precedence over one for all.
+/// The base of a unit's elements. A base for particular bodies takes precedence over a base for
+/// all.
 pub fn base_of<'r>(rules: &'r Ruleset, unit: &FieldedUnit, year: Option<i64>) -> Option<&'r Base> {
     let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
     let facts = Facts::of(unit, &game_traits, year);
@@ -89,7 +90,7 @@ pub fn base_of<'r>(rules: &'r Ruleset, unit: &FieldedUnit, year: Option<i64>) ->
     all().find(|base| is_particular(&base.scope)).or_else(|| all().next())
 }
 
-/// Millimetres of table for a metre of ground: about 0.28 at 100 yards an inch.
+/// Millimetres on the table for each metre of ground, such as 0.28 at 100 yards an inch.
 pub fn scale_of(ground: &GroundScale) -> Option<Ratio> {
     let table = ground.table.millimetres()?;
     let real = ground.ground.value.millimetres()?;

@@ -1,4 +1,4 @@
-//! Decides which bodies stay formations, and computes their wear.
+//! Decides which bodies become formations of the game, and computes their wear.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use super::wear_lines::wear_lines;
 use crate::document::{Echelon, Provenance};
 
 impl<'c> Run<'c> {
-    /// Records strengths that cannot be fielded: unknown ones, and guns of battalions, since these
-    /// fire with their battalion.
+    /// Records strengths that are not fielded: unknown strengths, and guns of battalions because
+    /// they fire with their battalion.
     pub(super) fn left_out(&mut self, pieces: &[Piece<'_>]) {
         let fielded: HashSet<usize> = pieces.iter().map(|piece| piece.body).collect();
         for (index, body) in self.force.bodies.iter().enumerate() {
@@ -35,7 +35,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Makes a formation of each body that is not itself a unit of the game.
     pub(super) fn formations(&mut self, pieces: &[&Piece<'_>]) {
         let units: HashSet<usize> =
             pieces.iter().filter(|piece| piece.consumes).map(|piece| piece.block).collect();
@@ -46,9 +45,8 @@ impl<'c> Run<'c> {
             self.became[index] = parent;
             let within = self.force.above(index).any(|above| units.contains(&above));
             let keeps = !within && !units.contains(&index);
-            // The whole force is always a formation, because its units need a parent.
+            // The whole force always becomes a formation, because its units need a parent.
             let Some(echelon) = body.echelon.filter(|_| index == 0 || keeps) else { continue };
-            // A body without any troops on the table gets no formation, because it has no place there.
             let first = bodies.partition_point(|piece| *piece < index);
             if index > 0 && bodies.get(first).is_none_or(|piece| *piece >= body.end) {
                 continue;
@@ -57,7 +55,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Adds one formation to the conversion.
     fn formation(&mut self, index: usize, echelon: Echelon, parent: Option<usize>) {
         let body = &self.force.bodies[index];
         self.became[index] = Some(self.conversion.formations.len());
@@ -74,7 +71,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Adds up the strengths of the formations and computes their wear.
     pub(super) fn wear(&mut self) {
         for index in 0..self.conversion.units.len() {
             let unit = &self.conversion.units[index];
@@ -101,7 +97,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Records the effects of losses on a formation.
     fn note_wear(&mut self, index: usize, track: &Track) {
         let body = self.conversion.formations[index].id.clone();
         for mark in &track.marks {
@@ -129,7 +124,8 @@ impl<'c> Run<'c> {
         Authority::of(found.and_then(|found| found.entry.origin.as_ref()))
     }
 
-    /// The other lines on which an effect of losses rests, unless all are from the rule book.
+    /// The further lines of a pack from which an effect of losses was computed; empty if all are
+    /// from the rule book.
     fn behind_wear(&self, index: usize, track: &Track, mark: &TrackMark) -> Vec<Arc<FurtherBasis>> {
         if mark.kind == Provenance::Text && mark.readings.is_empty() {
             return Vec::new();

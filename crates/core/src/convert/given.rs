@@ -1,4 +1,4 @@
-//! Values that bodies do not state themselves: the first entries of a ledger.
+//! The first entries of a ledger: values that bodies inherit, and strengths counted in stands.
 
 use super::authority::Authority;
 use super::basis::Basis;
@@ -6,7 +6,6 @@ use super::change::{Change, CountedTroops};
 use super::ledger::Entry;
 use crate::model::{Body, Force, Given, StandOf};
 
-/// Records the values that bodies inherit, and the strengths that follow from stands of a source.
 pub(super) fn given(force: &Force, ledger: &mut Vec<Entry>) {
     for body in &force.bodies {
         let Some(derived) = &body.derived else { continue };
@@ -33,7 +32,6 @@ fn stated(body: &Body, change: Change, key: &'static str) -> Entry {
     Entry { basis: Basis::Key(key), source: Authority::Author, ..Entry::told(&body.id, change) }
 }
 
-/// The key of a value in the order of battle.
 fn key(value: &Given) -> &'static str {
     match value {
         Given::Arm(_) => "arm",

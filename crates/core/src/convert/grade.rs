@@ -1,25 +1,22 @@
-//! Translates grades and traits from the historical record to the terms of the game.
+//! Translates historical grades and traits to the grades and traits of a game.
 
 use super::basis::{Basis, PackList};
 use super::scope::{Facts, fits};
 use crate::document::{Grade, MixMethod, MixWeight, Ratio, Scores, Trait};
 use crate::ruleset::{self as rules, GameGrade, Ruleset};
 
-/// The grade and the traits of a body in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Graded {
-    /// Index in the grades of the game.
     pub grade: Option<usize>,
     pub traits: Vec<String>,
-    /// Line of the pack that gives the grade: `grades/regular`, `assign/cossacks`.
+    /// Line of the pack that gives the grade, such as `grades/regular` or `assign/cossacks`.
     pub basis: Basis,
-    /// Whether the record has no grade, so that `regular` is assumed.
+    /// Whether the order of battle gives no grade, so that `regular` is assumed.
     pub assumed: bool,
-    /// Ids of the readings on which the grade depends, whichever choices are in force.
+    /// Ids of the readings that could change the grade.
     pub readings: Vec<String>,
 }
 
-/// The grade and the traits of a body in the game.
 pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -> Graded {
     let historical = given.unwrap_or(Grade::Regular);
     let ladder = rules.grades.iter().position(|grade| grade.from.contains(&historical));
@@ -33,7 +30,8 @@ pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -
         traits: traits.clone(),
         readings: Vec::new(),
     };
-    // The first entry that gives a grade decides the grade; the first that gives traits, the traits.
+    // Entries of `assign` may give a grade, traits or both. For the grade and for the traits, the
+    // first entry that gives them decides.
     let fitting = || rules.assign.iter().filter(|assign| fits(&assign.scope, &facts));
     for assign in fitting() {
         let Some(grade) = &assign.grade else { continue };
@@ -42,7 +40,7 @@ pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -
             graded.grade = rules.grades.iter().position(|game| game.entry.id == *grade);
             graded.basis = PackList::Assign.line(&assign.entry.id);
             graded.assumed = false;
-            // No choice of a reading can put a later entry before this one.
+            // Later entries never count, whichever readings are chosen.
             break;
         }
     }
@@ -71,30 +69,26 @@ pub(super) fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
     fitting.map(|named| named.entry.id.clone()).collect()
 }
 
-/// A part of a mixed body.
 pub(super) struct GradedPart {
     pub grade: Option<usize>,
-    /// Number of battalions or other parts that it is known to have.
+    /// Number of battalions or other parts, as far as the list gives it.
     pub bodies: Ratio,
     pub men: u32,
     pub elements: Ratio,
 }
 
-/// The grade of a body, from the grades of its parts.
 pub(super) enum MixedGrade<'r> {
-    /// All parts with a grade have this one.
+    /// All parts have this grade, apart from parts without a grade.
     Alike(Option<usize>),
     Differing {
-        /// Index of the resulting grade.
         grade: Option<usize>,
         /// Rule of the pack that decides; `None` for the default, the grade of most men.
         way: Option<&'r rules::MixedGradeRule>,
-        /// Whether two grades have equal weight, so that the worse one counts.
+        /// Whether two grades have equal weight, so that the worse grade counts.
         tie: bool,
     },
 }
 
-/// The grade of a body whose parts may have different grades.
 pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[GradedPart]) -> MixedGrade<'r> {
     let graded: Vec<(usize, &GradedPart)> =
         parts.iter().filter_map(|part| Some((part.grade?, part))).collect();
@@ -123,7 +117,8 @@ pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[GradedPart]) -> MixedGrade<
     MixedGrade::Differing { grade, way, tie }
 }
 
-/// The grade with the most weight, and whether it is a tie. At a tie the worse grade counts.
+/// The grade with the most weight, and whether two grades have the same weight, so that the worse
+/// grade counts.
 fn majority(
     graded: &[(usize, &GradedPart)],
     weigh: impl Fn(&GradedPart) -> Ratio,
@@ -141,8 +136,8 @@ fn majority(
     Some((*grade, weights.get(1).is_some_and(|(_, next)| next == weight)))
 }
 
-/// The grade at the mean of the points. The mean is rounded up to the next grade from the fraction
-/// `up_from`, or from a half.
+/// The grade at the mean of the points, rounded up from the fraction `up_from`, or from a half if
+/// the pack does not give `up_from`.
 fn mean(
     ladder: &[GameGrade],
     graded: &[(usize, &GradedPart)],

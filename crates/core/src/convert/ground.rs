@@ -4,24 +4,21 @@ use super::footprint::scale_of;
 use crate::document::{LengthUnit, Ratio, Time};
 use crate::ruleset::{GroundScale, Turn};
 
-/// A battlefield on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TableField {
-    /// Width from west to east, in the game's unit of length, such as 40 for 6,000 m at 150 m an inch.
+    /// Width from west to east in the game's unit of length, such as 40 for 6,000 m at 150 m an
+    /// inch.
     pub width: Ratio,
-    /// Height from south to north, in the game's unit of length.
     pub height: Ratio,
-    /// The game's unit of length.
     pub unit: LengthUnit,
-    /// Exact width and height on the table, in millimetres.
     pub millimetres: [Ratio; 2],
-    /// Width in feet of table, rounded up to half a foot, such as 3.5.
+    /// Width in feet, rounded up to half a foot, such as 3.5.
     pub feet_wide: Ratio,
-    /// Height in feet of table, rounded up to half a foot, such as 2.5.
+    /// Height in feet, rounded up to half a foot, such as 2.5.
     pub feet_high: Ratio,
 }
 
-/// The size on the table of a field given in metres.
+/// The size on the table of a battlefield. `width` and `height` are in metres.
 pub fn field(
     ground: &GroundScale,
     unit: LengthUnit,
@@ -50,16 +47,15 @@ pub fn field(
     })
 }
 
-/// A time of day as a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnAt {
-    /// Number of the turn, counted from 1.
     pub turn: i64,
-    /// Minutes of the turn that have passed at that time, because hours rarely fall on the start of a turn.
+    /// Minutes between the start of the turn and the time of day, because hours rarely fall on the
+    /// start of a turn.
     pub early: i64,
 }
 
-/// The turn that includes a time of day, if play begins at `start`; `None` before that.
+/// The turn during which a time of day falls; `None` if the time is before the start of play.
 pub fn turn_at(turn: &Turn, start: Time, time: Time) -> Option<TurnAt> {
     let minutes = Ratio::whole(i64::from(time.0) - i64::from(start.0));
     if minutes < Ratio::ZERO {
@@ -71,7 +67,7 @@ pub fn turn_at(turn: &Turn, start: Time, time: Time) -> Option<TurnAt> {
     Some(TurnAt { turn: begun + 1, early: early.floor() })
 }
 
-/// The number of turns between two times, and whether it is rounded up.
+/// The number of turns between two times, and whether a started turn was rounded up.
 pub fn turns(turn: &Turn, start: Time, end: Time) -> Option<(i64, bool)> {
     let minutes = Ratio::whole(i64::from(end.0) - i64::from(start.0));
     if minutes <= Ratio::ZERO {

@@ -1,4 +1,4 @@
-//! The troops and the ground in play in a battle, so that a sheet can leave out the rest.
+//! The troops and the ground of one battle, so that a sheet can leave out everything else.
 
 use std::collections::BTreeSet;
 
@@ -6,26 +6,21 @@ use super::fielded::Conversion;
 use crate::document::{Arm, Ground};
 use crate::ruleset::{Ruleset, Scope};
 
-/// The troops and the ground in play in a battle.
 #[derive(Debug, Clone, Default)]
 pub struct InPlay {
-    /// Arms of the units.
     pub arms: BTreeSet<Arm>,
-    /// Ids of the grades of the units.
     pub grades: BTreeSet<String>,
-    /// Traits of the units: historical words and ids of the game.
+    /// Traits of the units: words for historical traits, and ids of the game's traits.
     pub traits: BTreeSet<String>,
-    /// Ids of the nations of the units.
     pub nations: BTreeSet<String>,
-    /// Ids of the postures that units of these arms can adopt.
+    /// Ids of the postures that the units can adopt.
     pub postures: BTreeSet<String>,
-    /// Kinds of ground on the field; `None` without a map, so that any kind may be in play.
+    /// Kinds of ground on the map; `None` without a map, because any ground is then possible.
     pub ground: Option<BTreeSet<Ground>>,
-    /// Year of the battle; `None` if unknown, so that any year may apply.
+    /// Year of the battle; `None` if unknown, because any year is then possible.
     pub year: Option<i64>,
 }
 
-/// Collects the troops of these forces, with the given ground.
 pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]>) -> InPlay {
     let mut play = InPlay::default();
     for unit in forces.iter().flat_map(|conversion| &conversion.units) {
@@ -39,7 +34,7 @@ pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]
     let postures = rules.postures.iter().filter(|posture| of(&posture.arms));
     play.postures = postures.map(|posture| posture.entry.id.clone()).collect();
     play.ground = ground.map(|ground| {
-        // Every field has open ground.
+        // Every battlefield has open ground, even if the map does not draw it.
         ground.iter().copied().chain([Ground::Open]).collect()
     });
     play.year = forces.iter().find_map(|conversion| conversion.date).map(|date| date.year.into());
@@ -47,7 +42,8 @@ pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]
 }
 
 impl InPlay {
-    /// Whether a scope concerns anything in play. Numbers of elements are ignored, because they change during play.
+    /// Whether a scope concerns anything in the battle. The scope's number of elements is ignored,
+    /// because losses change the number during play.
     pub fn concerns(&self, scope: &Scope) -> bool {
         fn any(wanted: &[String], in_play: &BTreeSet<String>) -> bool {
             wanted.is_empty() || wanted.iter().any(|id| in_play.contains(id))

@@ -1,4 +1,4 @@
-//! Places leaders on the table, and records why the others have no place.
+//! Places leaders on the table, and records why other leaders are not on the table.
 
 use std::collections::HashMap;
 
@@ -12,20 +12,17 @@ use super::run::{Run, readings};
 use crate::document::GameLength;
 use crate::model::HistoricalLeader;
 
-/// The place of a leader's body on the table.
 struct Seat {
-    /// Index of his formation, or of the formation above his unit.
     formation: usize,
-    /// Index of the unit that includes his body; `None` if his body is a formation of the game.
+    /// Index of the unit with the leader's body; `None` if the body is a formation of the game.
     unit: Option<usize>,
 }
 
 impl<'c> Run<'c> {
-    /// Places the leaders who have a post in the game, and records those who have none.
     pub(super) fn leaders(&mut self) {
         let arms = self.conversion.arms();
         let units = self.units_of_bodies();
-        // Names of the leaders who are with a unit, because a unit has room for only one.
+        // Name of the leader with each unit, because a unit can have only one leader.
         let mut seated: HashMap<usize, String> = HashMap::new();
         for (index, body) in self.force.bodies.iter().enumerate() {
             let Some(leader) = &body.leader else { continue };
@@ -65,19 +62,18 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The place of a leader's body on the table, if any part of it is there.
+    /// The formation and unit of a leader; `None` if no part of his body is on the table.
     fn seat(&self, index: usize, units: &[Option<usize>]) -> Option<Seat> {
         let body = &self.force.bodies[index];
         let is_his = |formation: &usize| self.conversion.formations[*formation].id == body.id;
         if let Some(formation) = self.became[index].filter(is_his) {
             return Some(Seat { formation, unit: None });
         }
-        // A leader whose body became a unit is with that unit, under the formation above it.
+        // The leader's body became a unit, so he is with this unit, below the formation above.
         let unit = units[index..body.end].iter().flatten().min().copied()?;
         Some(Seat { formation: self.conversion.units[unit].parent, unit: Some(unit) })
     }
 
-    /// Adds a leader in his post.
     fn seat_leader(
         &mut self,
         index: usize,
@@ -111,14 +107,15 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The range of a leader's orders that his author sets for this game.
+    /// The range of a leader's orders that the author sets for this game.
     fn range_by_author(&self, leader: &HistoricalLeader) -> Option<GameLength> {
         let rules = self.rules;
         let is_this = |name: &String| *name == rules.id || rules.aliases.contains(name);
         leader.terms.iter().find(|(name, _)| is_this(name))?.1.range
     }
 
-    /// Records the advantages of an exceptional leader. The entry with his range comes after it.
+    /// Records the advantages of an exceptional leader, but not his range, which the caller records
+    /// afterwards.
     fn note_exceptional(
         &mut self,
         body: &str,
@@ -142,7 +139,8 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// Records a leader who has no post, if no particular line of the pack is the reason.
+    /// Records a leader who is not represented. The basis is the whole list of leaders, because no
+    /// single line of the list is the reason.
     fn leaderless(&mut self, index: usize, reason: NoPost) {
         let body = &self.force.bodies[index];
         let leader = body.leader.as_ref().map(|leader| leader.name.clone()).unwrap_or_default();
@@ -150,7 +148,6 @@ impl<'c> Run<'c> {
         self.note(Entry { basis, ..Entry::told(&body.id, Change::Leaderless { leader, reason }) });
     }
 
-    /// For each body, the first unit that has men or guns of it.
     fn units_of_bodies(&self) -> Vec<Option<usize>> {
         let mut units = vec![None; self.force.bodies.len()];
         for (index, unit) in self.conversion.units.iter().enumerate() {

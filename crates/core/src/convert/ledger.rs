@@ -1,4 +1,5 @@
-//! The ledger: every number of a conversion as a fact, with its basis. Views put these facts into words.
+//! The ledger: a record of how each number of a conversion was computed. Other crates put the
+//! record into words.
 
 use std::sync::Arc;
 
@@ -6,73 +7,63 @@ use super::authority::Authority;
 use super::basis::Basis;
 use super::change::{Change, Cut, Named};
 
-/// One entry of the ledger: a change to a body, and its basis.
+/// An entry of the ledger: one change to a body, and the basis of the change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Id of the body or unit.
+    /// Id of the body or unit that changes.
     pub body: String,
-    /// The change, with its numbers.
     pub change: Change,
     /// Line of the pack, or key of the order of battle, that requires the change.
     pub basis: Basis,
-    /// Authority of that line.
+    /// Authority behind `basis`.
     pub source: Authority,
-    /// Further lines on which the numbers rest, such as a rounding or a reading.
+    /// Further lines from which the numbers were computed, such as a rounding or a reading.
     pub also: Vec<Arc<FurtherBasis>>,
 }
 
-/// A line of the pack on which a number rests, in addition to the main one.
+/// A further line of the pack from which a number was computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FurtherBasis {
-    /// The line of the pack.
     pub basis: Basis,
-    /// Authority of the line.
     pub source: Authority,
 }
 
-/// The step of the conversion to which an entry belongs.
+/// The step of a conversion to which a ledger entry belongs, so that readers can filter the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
-    /// A native list stays unchanged.
+    /// A list that is written for the game stays unchanged.
     Keep,
-    /// A body inherits a value from one above it.
+    /// A body inherits a value from a body above it.
     Inherit,
-    /// Stands of a source become men.
+    /// Stands in the source become men.
     Stands,
-    /// Bodies become one unit.
     Merge,
-    /// A body becomes several units.
     Split,
-    /// A body is divided by arm.
     Part,
-    /// Guns are added up.
+    /// Guns of several batteries are added up.
     Pool,
-    /// Men become elements.
     Round,
-    /// A unit with too few men gets the fewest elements that one may have.
+    /// A unit with too few men gets the minimum number of elements.
     Raise,
-    /// A grade is translated.
     Grade,
     /// A default replaces a value that the list does not give.
     Assume,
     /// A body is divided in a way that history does not record.
     Invent,
-    /// Something has no place in the game.
+    /// Troops or a leader are not on the table.
     Drop,
     /// A unit is fielded although it is too small.
     Detach,
     /// A unit is fielded although it is too large.
     Exceed,
-    /// Losses have an effect on a formation.
+    /// A formation suffers an effect after a number of losses.
     Wear,
-    /// A leader gets a post.
     Lead,
-    /// The author's terms take precedence.
+    /// The author's number or grade replaces the computed value.
     Author,
 }
 
 impl Step {
-    /// Word of the step in the published ledger.
     pub fn word(self) -> &'static str {
         match self {
             Step::Keep => "keep",
@@ -104,7 +95,6 @@ impl Entry {
         Entry { body, change, basis: Basis::Nothing, source: Authority::Nobody, also: Vec::new() }
     }
 
-    /// The step of the conversion to which the entry belongs.
     pub fn step(&self) -> Step {
         match &self.change {
             Change::Kept { .. } | Change::Ungraded => Step::Keep,
@@ -138,7 +128,8 @@ impl Entry {
         }
     }
 
-    /// Men or guns that are not on the table; negative if the table has more than history had.
+    /// Men or guns that are missing on the table; negative if the table has more than the order of
+    /// battle.
     pub fn remainder(&self) -> i64 {
         match &self.change {
             Change::Rounded(rounded) => rounded.remainder,
@@ -150,7 +141,6 @@ impl Entry {
         }
     }
 
-    /// Grade or command quality that results from the entry.
     pub fn grade(&self) -> Option<&Named> {
         match &self.change {
             Change::Graded { grade, .. } | Change::AssumedGrade { grade } => Some(grade),

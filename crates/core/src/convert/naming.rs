@@ -1,4 +1,4 @@
-//! Names units after their bodies, with numbers if several are made of one body.
+//! Names units after their bodies, and numbers the units of a body that becomes several.
 
 use super::piece::Piece;
 use super::pools::is_pooled;
@@ -9,7 +9,8 @@ use crate::document::Arm;
 use crate::model::Body;
 
 impl<'c> Run<'c> {
-    /// The name of a unit that consists of these bodies, each in whole or in part.
+    /// The name of a unit that is made of `parts`: bodies, each with a flag that is true if all of
+    /// the body is in the unit.
     fn name(&self, row: &[usize], parts: &[(usize, bool)]) -> String {
         let regiment = |body: usize| regiment_of(&self.force.bodies[body].name);
         let mut names: Vec<String> = Vec::new();
@@ -17,8 +18,9 @@ impl<'c> Run<'c> {
             *whole && *other && regiment(*one).is_some() && regiment(*one) == regiment(*next)
         }) {
             let name = |body: usize| self.force.bodies[body].name.clone();
-            // Battalions of a regiment are neighbours in a list. The unit has the name of the
-            // regiment only if neither neighbour of the run belongs to the same regiment.
+            // Use the name of a regiment for its battalions only if all of them are in the unit.
+            // Look at the bodies before and after, because battalions of a regiment are neighbours
+            // in a list.
             let beside = |body: usize, next: fn(usize) -> Option<usize>| {
                 let place = row.partition_point(|other| *other < body);
                 next(place).and_then(|place| row.get(place)).and_then(|body| regiment(*body))
@@ -44,8 +46,8 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The body that names a unit, the name, and the unit's number among those with the same name.
-    /// `row` has the bodies of all pieces that are planned together, in order.
+    /// The body that names a unit, the name, and the number of the unit if several units have the
+    /// same name. `row` holds the bodies of all pieces that are planned together, in order.
     pub(super) fn called(
         &self,
         row: &[usize],
@@ -62,7 +64,8 @@ impl<'c> Run<'c> {
             share.pieces.len() == 1 && share.pieces[0].0.body == body
         };
         match share.pieces.as_slice() {
-            // Several units of one body are numbered. Units that also have other bodies do not count.
+            // Number the units that consist of one body alone; units that also contain other bodies
+            // do not count.
             [(piece, men)] if *men < piece.men || is_pooled(piece) => {
                 let name = self.told_apart(piece.body, piece);
                 let of_body = |shares: &[Share<'_, '_>]| {
@@ -93,11 +96,11 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a whole group.
     pub(super) fn name_of_group(&self, row: &[usize], group: &Group<'_, 'c>) -> String {
         let first = group.pieces[0];
         match group.blocks.as_slice() {
-            // The only regiment of cavalry in a brigade of infantry has its own name, so it needs no `Horse of`.
+            // A regiment's own name is clear if the regiment is the only cavalry of an infantry
+            // brigade, so do not write `Horse of`.
             [block] if group.pieces.len() == 1 && !first.arm.is_artillery() => {
                 let body = &self.force.bodies[first.body];
                 let other = self.part_of(*block, first).filter(|_| body.is_unit());
@@ -111,8 +114,8 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a unit of these pieces, each with its men in the unit. Bodies that the unit
-    /// contains completely name it, as high up as `top`.
+    /// The name of a unit of `pieces`, each with the number of its men in the unit. A body that is
+    /// completely in the unit gives its name, up to the level of `top`.
     fn name_of_several(&self, row: &[usize], top: usize, pieces: &[(&Piece<'c>, u32)]) -> String {
         let mut whole: Vec<usize> = pieces
             .iter()
@@ -124,7 +127,8 @@ impl<'c> Run<'c> {
             let place = |body: usize| row.partition_point(|other| *other < body);
             place(self.force.bodies[body].end) - place(body)
         };
-        // A unit may have the name of a body if it contains everything of that body in the row.
+        // A unit may have the name of a body only if the unit contains all of that body's troops in
+        // the row.
         let stands = |body: usize| body >= top && count(row, body) == count(&whole, body);
         let mut parts: Vec<(usize, bool)> = Vec::new();
         for (piece, men) in pieces {
@@ -144,13 +148,14 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a body, with the arm of the unit where the name alone is ambiguous.
+    /// The name of a body, after the arm if the body has several arms: `Guns of V Corps`.
     fn told_apart(&self, block: usize, piece: &Piece<'_>) -> String {
         let name = &self.force.bodies[block].name;
         self.part_of(block, piece).map_or_else(|| name.clone(), |part| format!("{part} of {name}"))
     }
 
-    /// The word for one arm of a body, such as `Guns`; `None` if the name of the body is unambiguous.
+    /// The word for one arm of a body, such as `Guns`; `None` if the body's name is clear without
+    /// it.
     fn part_of(&self, block: usize, piece: &Piece<'_>) -> Option<&str> {
         let body = &self.force.bodies[block];
         let others =
@@ -172,7 +177,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a pool's type of guns, for a formation that has pools of several types.
+    /// The name for one type of guns, because a formation can have pools of several types.
     fn type_of_guns(&self, piece: &Piece<'_>) -> &str {
         let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
         match (piece.gun_type.first().and_then(named), piece.arm) {
@@ -182,7 +187,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Whether a body has men on foot.
     fn has_foot(&self, block: usize) -> bool {
         let bodies = &self.force.bodies[block..self.force.bodies[block].end];
         bodies.iter().any(|body| {
@@ -191,8 +195,8 @@ impl<'c> Run<'c> {
         })
     }
 
-    /// An id that no other unit or formation has. A number or an arm is added to at most 44
-    /// characters of the body's id.
+    /// An id that no other unit or formation has: at most 44 characters of the body's id, so that a
+    /// number or an arm fits behind them.
     pub(super) fn unit_id(&mut self, block: usize, arm: Arm, number: Option<usize>) -> String {
         let base = &self.force.bodies[block].id;
         let short: String = base.chars().take(44).collect();
@@ -218,7 +222,7 @@ impl<'c> Run<'c> {
     }
 }
 
-/// The regiment in the name of a battalion: `9e Légère` in `1/9e Légère`.
+/// The regiment in the name of a battalion, such as `9e Légère` in `1/9e Légère`.
 fn regiment_of(name: &str) -> Option<&str> {
     let (battalion, regiment) = name.split_once('/')?;
     let number = |letter: char| letter.is_ascii_digit() || "IVFivxX".contains(letter);

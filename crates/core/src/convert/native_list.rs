@@ -1,4 +1,4 @@
-//! Converts a list in a game's own terms to the same game, which changes nothing.
+//! Fields a list under the game for which it is written. No number changes.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,6 @@ use crate::document::{Arm, Date, Grade, Wear};
 use crate::model::{Body, Force, Strength};
 use crate::ruleset::Ruleset;
 
-/// Converts a native list without changes.
 pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
     let mut kept = Conversion {
         id: force.id.clone(),
@@ -39,7 +38,7 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
         if body.elements.is_some() {
             unit(force, rules, index, parent.unwrap_or(0), &mut kept);
         }
-        // A body with elements of its own is a unit, whatever its level.
+        // A body with elements is a unit of the game, even if history calls it a division.
         let Some(echelon) = body.echelon.filter(|_| body.elements.is_none()) else { continue };
         became[index] = Some(kept.formations.len());
         let quality = quality(rules, body.quality);
@@ -54,7 +53,7 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
     kept
 }
 
-/// Records strengths for which the list has no stands, because they are not on the table.
+/// Records strengths for which the list gives no stands, because these troops are not on the table.
 fn uncarried(force: &Force, kept: &mut Conversion) {
     let mut next = 0;
     for (index, body) in force.bodies.iter().enumerate() {
@@ -84,7 +83,7 @@ fn uncarried(force: &Force, kept: &mut Conversion) {
     }
 }
 
-/// Adds the leaders, each with his formation or unit. A range in the list takes precedence.
+/// Adds the leaders. A command range in the list takes precedence over the range in the pack.
 fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut Conversion) {
     let arms = kept.arms();
     let units: HashMap<usize, usize> = kept
@@ -113,8 +112,8 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
                 kept.leaders.push(FieldedLeader::of(body, leader, Some(&place), stand, range));
                 continue;
             }
-            // The list gives a formation a leader for whom the game has no post. He stays, because
-            // the list takes precedence.
+            // The game has no post for this leader, but he stays because the list gives him to a
+            // formation.
             LeaderStanding::Nowhere if unit.is_none() => {
                 let stand = Stand { formation, unit };
                 kept.leaders.push(FieldedLeader::of(body, leader, None, stand, leader.range));
@@ -133,13 +132,12 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
     }
 }
 
-/// An entry whose basis is the list itself.
 fn listed(body: &Body, change: Change) -> Entry {
     let (basis, source) = (Basis::Stands, Authority::Author);
     Entry { basis, source, ..Entry::told(&body.id, change) }
 }
 
-/// The traits of a unit in a native list that gives none in the game's terms.
+/// The game traits of a unit if its list gives none.
 pub fn usual_traits(rules: &Ruleset, unit: &FieldedUnit, date: Option<Date>) -> Vec<String> {
     let facts = Facts {
         arm: Some(unit.arm),
@@ -152,12 +150,10 @@ pub fn usual_traits(rules: &Ruleset, unit: &FieldedUnit, date: Option<Date>) -> 
     graded(rules, historical(rules, rating), &facts).traits
 }
 
-/// The historical grade for a grade of the game.
 fn historical(rules: &Ruleset, rating: Option<&str>) -> Option<Grade> {
     rules.grades.iter().find(|grade| Some(grade.entry.id.as_str()) == rating)?.to
 }
 
-/// Men or guns of a body, if its list gives them.
 fn counted(body: &Body, arm: Arm) -> Option<Strength> {
     let strength = match arm {
         arm if arm.is_artillery() => body.guns,
@@ -167,7 +163,6 @@ fn counted(body: &Body, arm: Arm) -> Option<Strength> {
     strength.filter(|strength| strength.most > 0)
 }
 
-/// Adds a body with elements as a unit.
 fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut Conversion) {
     let body = &force.bodies[index];
     let elements = body.elements.unwrap_or(0);
@@ -209,7 +204,7 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
     });
 }
 
-/// The grade in the game of a unit whose list gives only a historical grade.
+/// The grade in the game of a unit for which the list gives only a historical grade.
 fn translated<'r>(
     force: &Force,
     rules: &'r Ruleset,
@@ -241,8 +236,8 @@ fn translated<'r>(
     Some(&entry.id)
 }
 
-/// A unit with its elements and its strength in the list. Without a strength in the list, it has
-/// the strength that its elements represent.
+/// A unit with the elements and the strength that the list states. Without a strength in the list,
+/// the strength is computed from the elements.
 fn listed_unit(
     body: &Body,
     arm: Arm,
@@ -340,7 +335,8 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             rules,
             &FormationForWear { echelon, above: &above, quality, units: &units },
         );
-        // Fatigue in the list takes precedence over computed fatigue.
+        // The list states the fatigue of some formations, which takes precedence over the computed
+        // number.
         if let Some(Wear::Count(count)) = fatigue.get(formation.id.as_str())
             && let Some(mark) = tracks.first_mut().and_then(|track| track.marks.first_mut())
         {

@@ -1,92 +1,88 @@
-//! Plans which bodies become one unit and which become several, at the lowest cost.
-//!
-//! The bodies of one parent and one arm are planned together, in their order. Each becomes one or
-//! several units alone, or is merged as a whole with others into one unit. Men of a body never join
-//! another body that is fielded alone. All costs are counted in men, so that they can be compared;
-//! `docs/conversion.md` lists them.
+//! Plans which bodies become one unit and which become several, at the lowest cost in men
+//! (`docs/conversion.md`). The bodies of one parent and one arm are planned together, in order. A
+//! body either becomes one or several units alone, or is merged as a whole with other bodies into
+//! one unit; men never move to a body that is fielded alone.
 
 use super::cutting::apart;
 use super::partition_cost::{group_cost, is_small};
 use crate::document::Ratio;
 
-/// A body in a plan.
+/// A body that the plan makes into units or merges with other bodies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// Bricks of the body, in its order; never empty.
+    /// Bricks of the body, in order; never empty.
     pub bricks: Vec<Brick>,
-    /// Number of its nation, equal for blocks of one nation, because men of another nation in a unit cost extra.
+    /// Number of the body's nation, the same for all blocks of one nation, because a unit with men
+    /// of several nations costs more.
     pub nation: usize,
-    /// Number of its arrival, because blocks that arrive at different times are never merged.
+    /// Number of the body's arrival, because blocks that arrive at different times are never
+    /// merged.
     pub when: usize,
-    /// Number of units that it must become alone; `None` if the plan is free.
+    /// Number of units that the body must become; `None` if the plan decides.
     pub alone: Option<u32>,
 }
 
-/// A part of a body that stays together: a battalion, a regiment, a battery.
+/// A part of a body that stays together, such as a battalion, a regiment or a battery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brick {
-    /// Number of men or guns.
     pub men: u32,
-    /// Index of its grade in the grades of the game.
     pub grade: usize,
-    /// Number of its kind of troops, such as guards or heavy cavalry, because kinds hardly ever fought as one unit.
+    /// Number for the kind of troops, such as guards or heavy cavalry. Mixing kinds in a unit costs
+    /// 8 for each man of the smaller kind, because different kinds hardly ever fought as one unit.
     pub kind: usize,
-    /// Number of its way to fight, such as light infantry. Mixing ways to fight costs 1 a man, mixing kinds 8.
+    /// Number for the way to fight, such as light infantry. Mixing ways to fight in a unit costs 1
+    /// for each man of the smaller part.
     pub style: usize,
-    /// Number of the body above it, because a cut between bricks of different bodies is free.
+    /// Index of the body above, because a cut between bricks of different bodies is free.
     pub above: usize,
-    /// Number of historical parts, such as battalions, because a cut costs less in a brick with parts; 1 if unknown.
+    /// Number of historical parts, such as battalions, because a cut through a brick with parts
+    /// costs less; 1 if unknown.
     pub parts: u32,
 }
 
-/// The limits of a unit of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnitLimits {
-    /// Men or guns per element, such as 450.
     pub per: Ratio,
-    /// Fewest and most men or guns that one element can represent, such as 400 and 500, if the game gives an interval.
+    /// Minimum and maximum number of men or guns that one element can represent, such as 400 and
+    /// 500; `None` if the game gives only one number.
     pub allowed: Option<(i64, i64)>,
-    /// Fewest elements of a unit, such as 4.
+    /// Minimum number of elements in a unit, such as 4. Smaller bodies are merged.
     pub least: u32,
-    /// Fewest elements with which a unit can be on the table, such as those of a detachment.
+    /// Minimum number of elements of a unit on the table, which is the size of a detachment if the
+    /// game has detachments.
     pub floor: u32,
-    /// Most elements of a unit, such as 7.
+    /// Maximum number of elements in a unit, such as 7.
     pub most: u32,
-    /// Most units that one body can become, however large it is.
     pub units: u32,
 }
 
-/// Bodies that become one unit, or one body that becomes several.
+/// Bodies that become one unit, or one body that becomes several units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Planned {
-    /// Indices of the blocks.
     pub blocks: Vec<usize>,
-    /// Units of the blocks' bricks, from the first brick to the last.
+    /// Units of the blocks, for one stretch of bricks after another.
     pub stretches: Vec<Stretch>,
 }
 
-/// Neighbouring bricks that become units together. If they become several units, they are divided evenly.
+/// Neighbouring bricks that become one unit, or several units of equal size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stretch {
-    /// Number of bricks.
     pub bricks: usize,
-    /// Number of units.
     pub units: u32,
 }
 
-/// The units of a parent's bodies of one arm.
 pub type Plan = Vec<Planned>;
 
 /// Maximum number of blocks for which every grouping is tried, because each further block doubles
-/// their number. Above that, only neighbours are grouped.
+/// the number of groupings. With more blocks, only neighbours are merged.
 pub const MAX_EXACT_BLOCKS: usize = 12;
 
-/// The plan with the lowest cost; at a tie, the first in order.
+/// The plan with the lowest cost; at a tie, the plan found first.
 pub fn plan(blocks: &[Block], limits: &UnitLimits) -> Plan {
     let single: Vec<(i64, Vec<Stretch>)> =
         blocks.iter().map(|block| apart(block, limits)).collect();
     let whole = |block: usize| Planned { blocks: vec![block], stretches: single[block].1.clone() };
-    // Nothing is merged unless a body is too small.
+    // Merge bodies only if a body is too small, and never only for rounder numbers.
     if !blocks.iter().any(|block| is_small(block, limits)) {
         return (0..blocks.len()).map(whole).collect();
     }
@@ -105,17 +101,19 @@ pub fn plan(blocks: &[Block], limits: &UnitLimits) -> Plan {
     planned.collect()
 }
 
-/// Tries every grouping of the blocks. A set of blocks is a number with one bit for each.
+/// Tries every grouping of the blocks. A set of blocks is a number with one bit for each block.
 fn any(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>> {
     let all = (1_usize << blocks.len()) - 1;
     let groups: Vec<Option<i64>> =
         (0..=all).map(|set| group_cost(blocks, limits, single, &members(set))).collect();
-    // For each set of blocks: the lowest cost, and the group with the first block of the set that gives it.
+    // For each set of blocks: the lowest cost of fielding the set, and the best group that has the
+    // set's first block.
     let mut best: Vec<(i64, usize)> = vec![(0, 0); all + 1];
     for set in 1..=all {
         let first = 1 << set.trailing_zeros();
         let mut least: Option<(i64, usize)> = None;
-        // Try every part of the set that has its first block.
+        // Each grouping of the set has exactly one group with the first block, so try only such
+        // groups.
         let rest = set & !first;
         let mut part = rest;
         loop {
@@ -143,9 +141,9 @@ fn any(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>>
     found
 }
 
-/// Tries only groups of neighbours.
 fn neighbours(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>> {
-    // For each number of blocks from the front: the lowest cost, and the first block of the last group.
+    // For each number of blocks from the front: the lowest cost of fielding these blocks, and the
+    // first block of the last group.
     let mut best: Vec<(i64, usize)> = vec![(0, 0)];
     for end in 1..=blocks.len() {
         let mut least: Option<(i64, usize)> = None;
@@ -198,7 +196,6 @@ mod tests {
 
     type Told = (Vec<usize>, Vec<(usize, u32)>);
 
-    /// The blocks of each group, and its stretches as pairs of bricks and units.
     fn told(plan: &Plan) -> Vec<Told> {
         let stretches =
             |stretches: &[Stretch]| stretches.iter().map(|run| (run.bricks, run.units)).collect();
@@ -221,7 +218,8 @@ mod tests {
         assert_eq!(told(&plan(&[block(1440)], &fury)), [(vec![0], vec![(1, 1)])]);
     }
 
-    /// 1800 + 900, 1800 and 1800 men are 6, 4 and 4 stands. Two units would cut a regiment.
+    /// Regiments of 1,800 + 900, 1,800 and 1,800 men are 6, 4 and 4 stands. Two units would need a
+    /// cut through a regiment.
     #[test]
     fn a_body_is_cut_between_its_bricks() {
         let whole = made_of(&[1800, 900, 1800, 1800]);
@@ -229,14 +227,15 @@ mod tests {
         assert_eq!(told(&plan), [(vec![0], vec![(2, 1), (1, 1), (1, 1)])]);
     }
 
-    /// The small body stays small, and neither takes men of its neighbour nor is merged with it.
+    /// The body of 900 men is too small, but is neither merged nor enlarged with men of its
+    /// neighbour.
     #[test]
     fn men_of_a_body_never_join_its_neighbour() {
         let plan = plan(&[block(3100), block(900)], &limits(450, 4, 7));
         assert_eq!(told(&plan), [(vec![0], vec![(1, 1)]), (vec![1], vec![(1, 1)])]);
     }
 
-    /// One man is a unit where a unit may have one element, and 3,314 men are two.
+    /// With a minimum of one element, one man is a unit, and 3,314 men are two units.
     #[test]
     fn nothing_is_merged_if_no_body_is_too_small() {
         let limits = UnitLimits { allowed: Some((1832, 1834)), ..limits(1833, 1, 1) };

@@ -1,4 +1,4 @@
-//! Divides a force into pieces: each given strength, by arm, with the block to which it belongs.
+//! Divides a force into pieces. A piece is the strength that one body states for one arm.
 
 use std::sync::Arc;
 
@@ -14,42 +14,42 @@ use crate::document::{Arm, Echelon, GunsAs, Level, Ratio, Squadrons};
 use crate::model::{Body, Force, Strength};
 use crate::ruleset::{OffTable, Ruleset};
 
-/// A strength of one arm.
+/// The strength that one body states for one arm.
 #[derive(Debug, Clone)]
 pub(super) struct Piece<'r> {
     pub body: usize,
     pub arm: Arm,
-    /// Men or guns in the order of battle, as stated there.
+    /// Men or guns as the order of battle states them, such as 2,900-3,250.
     pub strength: Strength,
-    /// Men or guns from which elements are computed.
+    /// Men or guns from which elements are computed, such as 3,075.
     pub men: u32,
-    /// Number of its battalions, squadrons or batteries, with a half squadron as one; 1 if the list gives none.
+    /// Number of battalions, squadrons or batteries, with a half squadron as one; 1 if the list
+    /// does not give the number.
     pub parts: u32,
-    /// The same number, with half squadrons as halves.
+    /// Number of battalions, squadrons or batteries, with half squadrons as halves.
     pub bodies: Ratio,
     pub made: Made<'r>,
-    /// Index of the body to whose unit it naturally belongs.
+    /// Index of the body that becomes the unit of this piece, such as a brigade for a battalion.
     pub block: usize,
-    /// Index of the body to which that unit answers.
     pub parent: usize,
-    /// Whether that body becomes a unit as a whole, and so is no formation.
+    /// Whether the body `block` becomes a unit as a whole, so that it does not become a formation.
     pub consumes: bool,
-    /// Ids of the game traits that distinguish types of guns. Guns of different types are not added up.
+    /// Ids of the game traits that distinguish types of guns, because guns of different types are
+    /// not added up.
     pub gun_type: Vec<String>,
-    /// Readings on which its presence on the table depends.
+    /// Readings that decide whether this piece is on the table.
     pub readings: Vec<Arc<FurtherBasis>>,
 }
 
-/// A force with the rule set under which it is divided.
 pub(super) struct ForceUnderRules<'c, 'r> {
     pub force: &'c Force,
     pub rules: &'r Ruleset,
-    /// Game in whose terms the force is written; `None` for a historical list.
+    /// Game for which the list is written; `None` for a historical list.
     pub from: Option<&'c Ruleset>,
     pub ratio: Option<&'c str>,
 }
 
-/// Divides a force into pieces. Troops without a place in the game go into the ledger.
+/// Divides a force into pieces. Troops that the game cannot represent go into the ledger instead.
 pub(super) fn pieces<'r>(
     source: &ForceUnderRules<'_, 'r>,
     ledger: &mut Vec<Entry>,
@@ -109,7 +109,6 @@ pub(super) fn pieces<'r>(
     pieces
 }
 
-/// The facts in the record about the troops of an arm in a body.
 fn told_of<'f>(force: &Force, body: &'f Body, arm: Arm) -> Facts<'f> {
     Facts {
         arm: Some(arm),
@@ -120,8 +119,8 @@ fn told_of<'f>(force: &Force, body: &'f Body, arm: Arm) -> Facts<'f> {
     }
 }
 
-/// The entry of `off_table` that keeps troops of a body off the table, if any, and the readings on
-/// which that depends, whichever choices are in force.
+/// The entry of `off_table` that keeps the troops off the table, if any, and the readings that
+/// could change the answer.
 fn off_table<'r>(
     source: &ForceUnderRules<'_, 'r>,
     index: usize,
@@ -156,7 +155,8 @@ fn off_the_table(troops: &OffTable, arm: Arm, strength: Strength) -> Change {
     Change::OffTable { strength, arm, because: troops.because.clone() }
 }
 
-/// The strengths of a body that the bodies below it do not give themselves.
+/// The strengths that a body states and no body below it states, because the lower bodies take
+/// precedence.
 fn arms_of_its_own(
     body: &str,
     stated: Vec<(Arm, Strength)>,
@@ -176,7 +176,8 @@ fn arms_of_its_own(
     arms
 }
 
-/// The class of an arm: 0 for foot, 1 for horse, 2 for guns.
+/// The class of an arm: 0 for foot, 1 for horse, 2 for guns. A strength of one class never counts
+/// for another class.
 fn class(arm: Arm) -> usize {
     match arm {
         Arm::Cavalry => 1,
@@ -185,14 +186,15 @@ fn class(arm: Arm) -> usize {
     }
 }
 
-/// For each body, the strengths of foot, horse and guns that the bodies below it give.
+/// For each body, the sums of foot, horse and guns that the bodies below it state.
 fn below(force: &Force, stated: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength>; 3]> {
     let mut below: Vec<[Option<Strength>; 3]> = vec![[None; 3]; stated.len()];
     for index in (0..stated.len()).rev() {
         let Some(parent) = force.bodies[index].parent else { continue };
         let mut all = below[index];
         for (arm, strength) in &stated[index] {
-            // A body can have several arms of one class, such as infantry and engineers, so both count.
+            // A body may state several arms of one class, such as infantry and engineers, so add
+            // all of them.
             let deeper = below[index][class(*arm)].is_some();
             let sum = &mut all[class(*arm)];
             if !deeper {
@@ -208,7 +210,6 @@ fn below(force: &Force, stated: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength
     below
 }
 
-/// The strengths of a unit that are not fielded, with the reason.
 fn unused(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<Change> {
     let body = &source.force.bodies[index];
     let counted = body.elements.is_some_and(|count| count > 0);
@@ -229,7 +230,6 @@ fn unused(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<Change> {
     given.map(|(strength, troops)| Change::LeftOut { strength, troops, reason }).collect()
 }
 
-/// The strengths that a body itself gives, by arm.
 fn strengths(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<(Arm, Strength)> {
     let body = &source.force.bodies[index];
     if let Some(from) = source.from {
@@ -247,7 +247,8 @@ fn strengths(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<(Arm, Streng
         (true, None) => Vec::new(),
         (false, arm) => {
             let foot = arm.filter(|arm| !arm.is_artillery()).unwrap_or(Arm::Infantry);
-            // In a body of cavalry, `men` that equal `sabres` are the same horsemen, so they count once.
+            // In a body of cavalry, `men` equal to `sabres` are the same horsemen, so count them
+            // once.
             let twice = foot == Arm::Cavalry && body.men == body.sabres;
             let men = some(body.men).filter(|_| !twice).map(|men| (foot, men));
             let sabres = some(body.sabres).map(|sabres| (Arm::Cavalry, sabres));
@@ -260,7 +261,8 @@ fn strengths(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<(Arm, Streng
     }
 }
 
-/// The strength that the elements of a native list represent, as an interval.
+/// The strength that the elements of a list for a game represent: an interval if the game gives one
+/// per element.
 fn native(force: &Force, from: &Ruleset, index: usize) -> Option<(Arm, Strength)> {
     let body = &force.bodies[index];
     let elements = body.elements.filter(|count| *count > 0)?;
@@ -275,7 +277,8 @@ fn native(force: &Force, from: &Ruleset, index: usize) -> Option<(Arm, Strength)
     Some((arm, strength))
 }
 
-/// The number used in calculations; for a native list, the nominal strength of its elements.
+/// The number of men or guns from which elements are computed. A list written for another game
+/// gives only elements, so the number is their nominal strength.
 fn reckoned(source: &ForceUnderRules<'_, '_>, index: usize, arm: Arm, strength: Strength) -> u32 {
     let body = &source.force.bodies[index];
     let (Some(from), Some(elements)) = (source.from, body.elements) else {
@@ -323,7 +326,7 @@ fn piece<'r>(
     })
 }
 
-/// The game traits that distinguish types of guns: those that only guns can have.
+/// The traits by which the game distinguishes types of guns: those that only guns can have.
 fn gun_type(rules: &Ruleset, body: &Body, told: &Facts<'_>) -> Vec<String> {
     if !told.arm.is_some_and(Arm::is_artillery) {
         return Vec::new();
@@ -337,8 +340,8 @@ fn gun_type(rules: &Ruleset, body: &Body, told: &Facts<'_>) -> Vec<String> {
     graded(rules, body.grade, &facts).traits.into_iter().filter(of_guns).collect()
 }
 
-/// The body to whose unit a body naturally belongs, the formation to which that unit answers, and
-/// whether the first of them becomes a unit as a whole.
+/// The body that becomes the unit of the body at `index`, the body that commands this unit, and
+/// whether the former becomes a unit as a whole.
 fn block(
     force: &Force,
     index: usize,
@@ -347,7 +350,8 @@ fn block(
 ) -> (usize, usize, bool) {
     let above = |index: usize| force.bodies[index].parent.unwrap_or(0);
     if arm.is_artillery() && made.unit.guns == Some(GunsAs::Pooled) {
-        // The guns of a parent are one body, and answer to the level above that of other units.
+        // The guns of a formation are fielded together, one level above the formation that commands
+        // other units.
         let parent = if force.bodies[index].is_unit() { above(index) } else { index };
         let parent = higher(force, parent, pooled);
         return (parent, parent, false);
@@ -362,7 +366,8 @@ fn block(
     if let Some(block) = std::iter::once(index).chain(force.above(index)).find(is_unit_level) {
         return (block, above(block), true);
     }
-    // In a game of brigades, a regiment directly under a division is one body, with everything below it.
+    // In a game of brigades, a regiment directly below a division becomes one unit with everything
+    // below it.
     let low = |index: &usize| {
         let rank = force.bodies[*index].echelon.and_then(Echelon::rank);
         rank.zip(level.and_then(Echelon::rank)).is_some_and(|(rank, level)| rank > level)
@@ -371,11 +376,11 @@ fn block(
         return (block, above(block), true);
     }
     let unit = force.bodies[index].is_unit();
-    // A unit directly under a higher body is a body of its own, and is merged if it is too small.
+    // A unit directly below a higher body is fielded alone, and is merged if it is too small.
     if unit { (index, above(index), true) } else { (index, index, false) }
 }
 
-/// The nearest body, from this one upwards, that is at a level or above it.
+/// The nearest body at `level` or higher, starting with the body at `index` itself.
 pub(super) fn higher(force: &Force, index: usize, level: Echelon) -> usize {
     let high = |index: &usize| {
         let rank = force.bodies[*index].echelon.and_then(Echelon::rank);

@@ -1,4 +1,4 @@
-//! Pools: the guns of a formation, added up; and the treatment of pools that are too small.
+//! Adds up the guns of a formation into pools, and moves the guns of pools that are too small.
 
 use std::collections::BTreeMap;
 
@@ -9,20 +9,19 @@ use super::piece::Piece;
 use crate::document::{Arm, GunsAs};
 use crate::model::Force;
 
-/// Whether guns are added up with other guns of their parent.
+/// Whether the game adds up these guns with other guns of the same formation.
 pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
     piece.arm.is_artillery() && piece.made.unit.guns == Some(GunsAs::Pooled)
 }
 
-/// The formation, arm, element and type of a pool. Pools sort in the order of the force, so
-/// that the last are the lowest.
+/// The formation, arm, element and gun type of a pool, which sort in the order of the force, so
+/// that the pools of the lowest formations are last.
 type Pool = (usize, Arm, String, Vec<String>);
 
 fn pool(piece: &Piece<'_>) -> Pool {
     (piece.parent, piece.arm, piece.made.element.entry.id.clone(), piece.gun_type.clone())
 }
 
-/// The pools, each with the indices of its pieces.
 fn pools(pieces: &[Piece<'_>]) -> BTreeMap<Pool, Vec<usize>> {
     let mut pools: BTreeMap<Pool, Vec<usize>> = BTreeMap::new();
     for (index, piece) in pieces.iter().enumerate().filter(|(_, piece)| is_pooled(piece)) {
@@ -31,19 +30,18 @@ fn pools(pieces: &[Piece<'_>]) -> BTreeMap<Pool, Vec<usize>> {
     pools
 }
 
-/// Whether the smallest unit would represent more than twice the guns of a pool.
 fn small(pieces: &[Piece<'_>], pool: &[usize]) -> bool {
     let guns = pool.iter().map(|index| pieces[*index].men).fold(0, u32::saturating_add);
     too_few(&pieces[pool[0]].made, guns, true)
 }
 
-/// Moves the guns of pools that are too small. If the smallest unit would represent more than twice
-/// its guns, a pool joins its type in the formation above. If even all guns of the force are too
-/// few, they join another type as near as possible: six 12-pounders and nine lighter guns are one
-/// base of fifteen, and not one base and nothing.
+/// Moves the guns of pools that are too small for a unit. A pool that is too small first joins guns
+/// of the same type in the formation above. A gun type of which the whole force has too few guns
+/// joins the nearest guns of another type: six 12-pounders and nine lighter guns become one base of
+/// fifteen guns, because otherwise the 12-pounders would be lost.
 pub(super) fn fold(force: &Force, pieces: &mut [Piece<'_>], ledger: &mut Vec<Entry>) {
     let homes: Vec<usize> = pieces.iter().map(|piece| piece.parent).collect();
-    // Start with the lowest pools, so that each step up includes everything from below.
+    // Start with the lowest pools, so that guns moved up once can be moved up again.
     loop {
         let low = pools(pieces).into_iter().rev();
         let found = low
@@ -58,7 +56,8 @@ pub(super) fn fold(force: &Force, pieces: &mut [Piece<'_>], ledger: &mut Vec<Ent
         pools(pieces).into_values().partition(|pool| small(pieces, pool));
     let large: Vec<usize> = large.into_iter().map(|pool| pool[0]).collect();
     let lost: Vec<usize> = lost.into_iter().flatten().collect();
-    // Guns that no pool can include become one pool, with the type of the largest battery among them.
+    // If no pool is large enough, all pools that are too small become one pool, with the type of
+    // their largest battery.
     let most =
         lost.iter().copied().max_by_key(|index| (pieces[*index].men, std::cmp::Reverse(*index)));
     for index in lost {

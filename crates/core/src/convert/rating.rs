@@ -1,4 +1,4 @@
-//! Rates a unit from the grades and traits of its parts.
+//! Finds the grade and traits of a unit from the bodies in it.
 
 use std::sync::Arc;
 
@@ -14,10 +14,9 @@ use super::scope::{Facts, pounds};
 use crate::document::{Grade, Ratio, Trait};
 use crate::ruleset as rules;
 
-/// Men of one body in a unit, with their grade and traits in the game.
+/// The troops of one body in a unit, with their grade and traits in the game.
 pub(super) struct Rated<'p, 'c> {
     pub(super) piece: &'p Piece<'c>,
-    /// Number of men or guns of the body in this unit.
     pub(super) men: u32,
     pub(super) graded: Graded,
 }
@@ -27,7 +26,8 @@ impl<'c> Run<'c> {
         graded(self.rules, self.historical(piece.body), &self.facts(piece))
     }
 
-    /// The historical grade of a body; in a native list, the one that its game gives for the body's grade.
+    /// The historical grade of a body. In a list written for another game, the historical grade
+    /// follows from the grade of that game.
     pub(super) fn historical(&self, body: usize) -> Option<Grade> {
         let body = &self.force.bodies[body];
         let native = || {
@@ -50,7 +50,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The grade of a unit before the author's terms, with its entry in the ledger.
+    /// Finds the grade of a unit before the author's terms, and records it in the ledger.
     pub(super) fn grade(&mut self, id: &str, rated: &[Rated<'_, 'c>], per: Ratio) -> Option<usize> {
         let parts: Vec<GradedPart> = rated
             .iter()
@@ -75,7 +75,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Records the grade of a unit whose parts differ.
     fn note_mixed(
         &mut self,
         id: &str,
@@ -84,7 +83,8 @@ impl<'c> Run<'c> {
         (way, tie): (Option<&rules::MixedGradeRule>, bool),
     ) {
         let parts = rated.iter().map(|part| self.grade_named(part.graded.grade)).collect();
-        // The default method and the treatment of ties are our reading, whatever the pack cites.
+        // The default method and the treatment of ties count as our reading, even if the pack cites
+        // a source.
         let source = match way {
             Some(way) if !tie => Authority::of(way.entry.origin.as_ref()),
             way => Authority::reading(way.and_then(|way| way.entry.origin.as_ref())),
@@ -106,7 +106,8 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// The line of the pack that gives a part its grade: an assignment, or the grade itself.
+    /// The line of the pack from which a part has its grade: an entry of `assign`, or the grade
+    /// itself.
     fn grade_line(&self, part: &Rated<'_, 'c>, grade: usize) -> FurtherBasis {
         let assigned = match &part.graded.basis {
             Basis::Pack(PackLine::Entry { list: PackList::Assign, id }) => {
@@ -119,7 +120,7 @@ impl<'c> Run<'c> {
         FurtherBasis { basis, source: Authority::of(line.origin.as_ref()) }
     }
 
-    /// Records the grade that all parts of a unit have, as that of its first part.
+    /// Records the grade that all parts of a unit have.
     fn note_grade(&mut self, id: &str, part: &Rated<'_, 'c>, grade: usize) {
         let FurtherBasis { basis, source } = self.grade_line(part, grade);
         let grade = Named::of(&self.rules.grades[grade].entry);
@@ -136,7 +137,6 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// The grade that the author gives a unit, else the computed one.
     pub(super) fn grade_by_author(
         &mut self,
         id: &str,
@@ -162,7 +162,6 @@ impl<'c> Run<'c> {
         grade.map(|grade| Named::of(&self.rules.grades[grade].entry))
     }
 
-    /// The historical traits that more than half of the men of a unit have.
     pub(super) fn majority_traits(&self, rated: &[Rated<'_, 'c>]) -> Vec<Trait> {
         let traits_of = |part: &Rated<'_, 'c>| self.force.bodies[part.piece.body].traits.as_slice();
         let all: u64 = rated.iter().map(|part| u64::from(part.men)).sum();
@@ -178,7 +177,6 @@ impl<'c> Run<'c> {
     }
 }
 
-/// Ids of the game traits that more than half of the men of a unit have.
 pub(super) fn majority_game_traits(rated: &[Rated<'_, '_>]) -> Vec<String> {
     let men_of = |sum: u32, part: &Rated<'_, '_>| sum.saturating_add(part.men);
     let all = rated.iter().fold(0, men_of);

@@ -1,11 +1,11 @@
-//! Rounds men to elements.
+//! Rounds men or guns to elements.
 
 use super::fielded::Certainty;
 use crate::document::{Ratio, RoundMethod};
 use crate::model::Strength;
 use crate::ruleset::Rounding;
 
-/// The number of elements of a strength after rounding; 0 if it is too small for one.
+/// The rounded number of elements for a strength; 0 if the strength is too small.
 pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     let exact = Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
     let half = Ratio::new(1, 2).expect("a half is a number");
@@ -18,18 +18,19 @@ pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     u32::try_from(rounded).unwrap_or(MAX_ELEMENTS).min(MAX_ELEMENTS)
 }
 
-/// The number of whole elements of a strength, if it exceeds the maximum of any unit.
+/// The number of whole elements that a strength needs, if it exceeds the maximum for any unit.
 pub(super) fn beyond_limit(men: u32, per: Ratio) -> Option<i64> {
     let wanted = Ratio::whole(men.into()).over(per)?.floor();
     Some(wanted).filter(|wanted| *wanted > i64::from(MAX_ELEMENTS))
 }
 
-/// Maximum number of elements of one unit, because the numbers of a pack that needs more mean
-/// nothing. The ledger records where it applies.
+/// Maximum number of elements of one unit, because a pack that results in more has a wrong number
+/// of men per element. The ledger records each unit that the limit affects.
 pub(super) const MAX_ELEMENTS: u32 = crate::document::MAX_ELEMENTS as u32;
 
-/// The number of elements of a strength, in a game that gives an interval of men per element: the rounded number, or
-/// the nearest number that can represent the strength, within the limits of a unit if possible.
+/// The number of elements of a strength. In a game with an interval of men per element, the result
+/// is the number that can represent the strength and is nearest to the rounded number, within the
+/// limits of a unit if possible.
 pub(super) fn fitting(
     strength: Strength,
     men: u32,
@@ -46,10 +47,11 @@ pub(super) fn fitting(
     found.map_or(rounded, |found| found.min(i64::from(MAX_ELEMENTS)) as u32)
 }
 
-/// The number of elements nearest to `rounded` that can represent a strength: the numbers from
-/// `first` to `last` can. Numbers within the limits of a unit take precedence. If no number can,
-/// the one next to the gap that a unit may have is used: 1,570 men are too many for three stands of
-/// 500 and too few for four of 400, and become four if a brigade has at least four.
+/// The number nearest to `rounded` from `first` to `last`, which are the numbers of elements that
+/// can represent the strength. Numbers within the limits of a unit take precedence.
+/// A strength that no number can represent gets a number beside the gap that the limits of a unit
+/// allow: 1,570 men are too many for three stands of 500 and too few for four of 400, and become
+/// four stands if a brigade has at least four.
 pub(super) fn legal(
     rounded: i64,
     (first, last): (i64, i64),
@@ -64,7 +66,8 @@ pub(super) fn legal(
     Some(if from <= to { rounded.clamp(from, to) } else { rounded.clamp(first, last) })
 }
 
-/// The fewest and the most elements that can represent a strength; the first is larger if none can.
+/// The minimum and maximum number of elements that can represent a strength. If no number can, the
+/// minimum exceeds the maximum.
 pub(super) fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
     // n elements represent n × low to n × high men.
     let (least, most) = (i64::from(strength.least), i64::from(strength.most));
@@ -72,14 +75,12 @@ pub(super) fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
     (first.max(1), most.div_euclid(low))
 }
 
-/// Men that a number of elements represents, to the nearest.
 pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
     let half = Ratio::new(1, 2).expect("a half is a number");
     per.times(Ratio::whole(elements.into())).map_or(0, |men| men.round(half))
 }
 
-/// The certainty of a number of elements, for a strength or an element that may be an interval. No
-/// unit has fewer elements than `floor`.
+/// Whether other numbers of elements, from `floor` on, could represent the strength.
 pub(super) fn certainty(
     strength: Strength,
     per: Ratio,
@@ -90,7 +91,8 @@ pub(super) fn certainty(
     let (first, last) = match allowed.filter(|(low, high)| low < high && *low > 0) {
         Some((low, high)) => span(strength, low, high),
         None => {
-            // At a tie, the number below is as near as the one above, so both fit.
+            // At a tie, both neighbouring numbers are equally near, so both can represent the
+            // strength.
             let tie = |men: u32, round: fn(Ratio) -> i64| match tie(men, per, rounding) {
                 Some(exact) => round(exact).max(1),
                 None => elements(men, per, rounding).into(),
@@ -107,19 +109,19 @@ pub(super) fn certainty(
     }
 }
 
-/// The exact number of elements of a strength, if it is midway between two numbers and the game rounds to the nearest.
+/// The exact number of elements, if it is midway between two whole numbers and the game rounds to
+/// the nearest.
 fn tie(men: u32, per: Ratio, rounding: &Rounding) -> Option<Ratio> {
     let exact = Ratio::whole(men.into()).over(per)?;
     (rounding.method == RoundMethod::Nearest && exact.denominator() == 2).then_some(exact)
 }
 
-/// Whether the number of elements of a strength depends on rounding.
 pub(super) fn is_rounded(men: u32, per: Ratio) -> bool {
     Ratio::whole(men.into()).over(per).is_none_or(|exact| exact.as_whole().is_none())
 }
 
 /// Distributes a total over parts by the largest remainder: each part gets its whole share, then
-/// those with the largest remainders get one more. At a tie, earlier parts come first.
+/// the parts with the largest remainders get one more, with earlier parts first at a tie.
 pub(super) fn largest_remainder(men: &[u32], per: Ratio, rounding: &Rounding) -> Vec<u32> {
     let sum: u32 = men.iter().fold(0, |sum, men| sum.saturating_add(*men));
     let half = Ratio::new(1, 2).expect("a half is a number");

@@ -1,4 +1,5 @@
-//! Runs a conversion: pieces, plans, units, formations, leaders, and an entry in the ledger for each number.
+//! Runs a conversion step by step: pieces, plans, units, formations, leaders. The ledger gets an
+//! entry for each number.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,19 +18,20 @@ use crate::document::{Arm, RoundMethod, Trait};
 use crate::model::{Force, Terms};
 use crate::ruleset::{PackEntry as Line, Reading, Rounding, Ruleset};
 
-/// Options of a conversion.
 #[derive(Debug, Clone, Default)]
 pub struct ConvertOptions {
-    /// Id of a ratio of the pack; without one, each element has its own nominal number.
+    /// Id of a ratio in the pack; with `None`, each element represents its own nominal number of
+    /// men.
     pub ratio: Option<String>,
-    /// Id of a rounding of the pack; without one, the first in the pack.
+    /// Id of a rounding in the pack; with `None`, the first rounding is used.
     pub rounding: Option<String>,
-    /// Ids of bodies that arrive later than the rest, each with the number of its arrival. Bodies
-    /// with the same number arrive together.
+    /// Ids of bodies that arrive later than the rest, each with a number that is the same for
+    /// bodies that arrive together.
     pub later: Vec<(String, usize)>,
 }
 
-/// Fields a force under a rule set. `from` is the rule set in whose terms the force is written, if any.
+/// Fields a force under a rule set. If the list is written for a game, `from` is the rule set of
+/// that game.
 pub fn convert(
     force: &Force,
     rules: &Ruleset,
@@ -60,31 +62,28 @@ pub fn convert(
     run.conversion
 }
 
-/// A conversion in progress.
 pub(super) struct Run<'c> {
     pub(super) force: &'c Force,
     pub(super) rules: &'c Ruleset,
-    /// Game in whose terms the force is written; `None` for a historical list.
+    /// Game for which the list is written; `None` for a historical list.
     pub(super) from: Option<&'c Ruleset>,
     pub(super) rounding: Rounding,
     pub(super) rounding_line: Arc<FurtherBasis>,
     pub(super) conversion: Conversion,
-    /// Number of the arrival of each body of the force.
     pub(super) when: Vec<usize>,
-    /// Index of the formation that each body of the force became.
     pub(super) became: Vec<Option<usize>>,
-    /// Sketch of each unit, for its wear and that of its formations.
+    /// Facts about each unit, which its wear and the wear of its formations need.
     pub(super) sketches: Vec<Sketch>,
     pub(super) ids: HashSet<String>,
-    /// Last number used for ids that several units would share, so that each search for a free one continues there.
+    /// Last number that was added to each id, so that the search for the next free number does not
+    /// start at 1.
     pub(super) more: HashMap<String, u32>,
-    /// Number of pools of guns in each body that has any.
     pub(super) pools: HashMap<usize, usize>,
-    /// Bodies whose author's terms were applied.
+    /// Bodies whose `fielded` terms took effect, because the ledger reports all other terms.
     pub(super) heard: HashSet<usize>,
 }
 
-/// The facts about a unit that are needed until its formations are known.
+/// Facts about a unit, which are needed again after all formations are known.
 pub(super) struct Sketch {
     pub(super) arm: Arm,
     pub(super) traits: Vec<Trait>,
@@ -95,7 +94,6 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// The facts about the unit that scopes of a pack test.
     pub(super) fn facts<'f>(&'f self, rules: &'f Ruleset, year: Option<i64>) -> Facts<'f> {
         Facts {
             arm: Some(self.arm),
@@ -147,26 +145,24 @@ impl<'c> Run<'c> {
         self.conversion.ledger.push(entry);
     }
 
-    /// The author's terms for a body in this game.
     pub(super) fn terms(&self, body: usize) -> Option<&'c Terms> {
         let mut names: Vec<&str> = vec![&self.rules.id];
         names.extend(self.rules.aliases.iter().map(String::as_str));
         self.force.bodies[body].terms_for(&names)
     }
 
-    /// Records a change that a line of the pack requires.
     pub(super) fn note_line(&mut self, body: &str, list: PackList, line: &Line, change: Change) {
         let source = Authority::of(line.origin.as_ref());
         self.note(Entry { basis: list.line(&line.id), source, ..Entry::told(body, change) });
     }
 
-    /// Records a change that the author's terms require.
     pub(super) fn note_author(&mut self, body: &str, change: Change) {
         let source = Authority::Author;
         self.note(Entry { basis: Basis::Fielded, source, ..Entry::told(body, change) });
     }
 
-    /// Records terms for bodies that did not become units by themselves.
+    /// Records the author's terms that had no effect because their body did not become a unit
+    /// alone.
     fn unheard(&mut self) {
         for (index, body) in self.force.bodies.iter().enumerate() {
             let terms = self.terms(index).filter(|_| !self.heard.contains(&index));
@@ -188,7 +184,8 @@ impl<'c> Run<'c> {
                 conversion.men_in = conversion.men_in.saturating_add(piece.men);
             }
         }
-        // The pack has no number for these troops. The sum includes them, because otherwise the drift would be 0.0 %.
+        // Count troops without a number in the pack as not fielded, because otherwise the drift
+        // would be reported as 0.0 %.
         for entry in &conversion.ledger {
             let Change::LeftOut { strength, troops: CountedTroops::Arm(arm), reason } =
                 &entry.change
@@ -217,7 +214,8 @@ impl<'c> Run<'c> {
     }
 }
 
-/// The number of each body's arrival: its own, or that of the nearest body above that has one.
+/// For each body, the number of its arrival. A body without a number arrives with the nearest body
+/// above that has one.
 fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
     let said: HashMap<&str, usize> =
         options.later.iter().map(|(body, number)| (body.as_str(), *number)).collect();
@@ -229,7 +227,7 @@ fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
     when
 }
 
-/// Readings as further lines on which a number rests.
+/// The lines of readings from which a number was computed.
 pub(super) fn readings<'w>(
     rules: &Ruleset,
     ids: impl Iterator<Item = &'w str>,
@@ -242,7 +240,7 @@ pub(super) fn readings<'w>(
     readings.map(|reading| Arc::new(rest(reading))).collect()
 }
 
-/// The line of a rounding, on which numbers rest. Without an origin in the pack it is our reading.
+/// The line of a rounding. A rounding without an origin in the pack counts as our reading.
 fn rounding_line(rounding: &Rounding) -> FurtherBasis {
     let source = match &rounding.entry.origin {
         Some(origin) => Authority::of(Some(origin)),
@@ -251,7 +249,7 @@ fn rounding_line(rounding: &Rounding) -> FurtherBasis {
     FurtherBasis { basis: PackList::Roundings.line(&rounding.entry.id), source }
 }
 
-/// The rounding of a pack that gives none.
+/// The rounding for a pack without roundings.
 pub(super) fn nearest() -> Rounding {
     let span =
         grognard_syntax::text::Span { file: grognard_syntax::text::FileId(0), start: 0, end: 0 };

@@ -1,32 +1,25 @@
-//! Tests whether a scope of a pack matches a body.
+//! Tests whether a scope, which is a condition on bodies in a pack, matches a body.
 
 use super::fielded::FieldedUnit;
 use crate::document::{Arm, Scores, Trait};
 use crate::ruleset::Scope;
 
-/// The facts about a body that scopes of a pack test.
+/// The facts about a body that a scope can test.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Facts<'f> {
-    /// Arm of the body.
     pub arm: Option<Arm>,
-    /// Id of its grade in the game.
     pub grade: Option<&'f str>,
-    /// Historical traits.
     pub traits: &'f [Trait],
-    /// Ids of its traits in the game.
     pub game_traits: &'f [String],
-    /// Id of its nation.
     pub nation: &'f str,
-    /// Number of its elements.
     pub elements: Option<i64>,
-    /// Year of the battle.
     pub year: Option<i64>,
-    /// Weight of its guns in pounds, if known.
+    /// Weight of the guns in pounds, such as 12.
     pub pounds: Option<i64>,
 }
 
 impl<'f> Facts<'f> {
-    /// The facts about a fielded unit, with the ids of its traits.
+    /// The facts about a fielded unit. `game_traits` are the ids of the unit's traits.
     pub(super) fn of(
         unit: &'f FieldedUnit,
         game_traits: &'f [String],
@@ -45,13 +38,13 @@ impl<'f> Facts<'f> {
     }
 }
 
-/// Weight of guns in pounds, from the text of an order of battle such as `12-pounder`.
+/// Weight of guns in pounds, from the text in an order of battle, such as 12 from `12-pounder`.
 pub(super) fn pounds(weight: Option<&str>) -> Option<i64> {
     weight?.strip_suffix("-pounder")?.parse().ok()
 }
 
-/// Whether a scope matches a body in some posture and on some ground. A scope that tests an
-/// unknown fact does not match.
+/// Whether a scope matches a body in some posture on some ground. A scope that tests an unknown
+/// fact does not match.
 pub fn applies(scope: &Scope, facts: &Facts<'_>) -> bool {
     let arm = scope.arms.is_empty() || facts.arm.is_some_and(|arm| scope.arms.contains(&arm));
     let grade = scope.grades.is_empty()
@@ -70,13 +63,13 @@ pub fn applies(scope: &Scope, facts: &Facts<'_>) -> bool {
     arm && grade && traits && nation && counts
 }
 
-/// Whether a scope always matches a body. One with postures or terrain does not, because neither
-/// is known before the battle.
+/// Whether a scope matches a body in every posture on every ground. A scope with postures or
+/// terrain never does, because a conversion knows neither posture nor ground.
 pub fn fits(scope: &Scope, facts: &Facts<'_>) -> bool {
     scope.postures.is_empty() && scope.terrain.is_empty() && applies(scope, facts)
 }
 
-/// Whether a scope distinguishes some bodies from others, whatever they do.
+/// Whether a scope distinguishes bodies by more than their posture and ground.
 pub fn is_particular(scope: &Scope) -> bool {
     let lists = [&scope.grades, &scope.traits, &scope.nations];
     let named = lists.iter().any(|list| !list.is_empty()) || !scope.arms.is_empty();

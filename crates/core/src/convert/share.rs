@@ -5,15 +5,13 @@ use super::piece::Piece;
 use super::unit_groups::{Group, plan_limits};
 use crate::model::Strength;
 
-/// The share of one unit in the pieces of its group.
 pub(super) struct Share<'p, 'c> {
-    /// Pieces, each with its men in this unit.
+    /// Pieces in this unit, each with the number of its men that are in the unit.
     pub(super) pieces: Vec<(&'p Piece<'c>, u32)>,
     pub(super) strength: Strength,
     pub(super) men: u32,
 }
 
-/// Divides the pieces of a group among its units, as planned.
 pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
     let mut all = Vec::new();
     let mut begin = 0;
@@ -33,7 +31,8 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
             continue;
         }
         let counts = shares(men, run.units, &plan_limits(&pieces[0].made, run.units));
-        // Divide the ends of an interval in the same proportion as the number between them.
+        // Divide the minimum and maximum of a strength in the same proportion as the number between
+        // them.
         let ends = |whole: i64| -> Vec<i64> {
             let mut begun = 0;
             let mut given = 0;
@@ -64,7 +63,8 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
     all
 }
 
-/// The pieces of the men from one index in a row to another, each with its men there.
+/// The pieces that have men between two positions in a row, each with the number of men between
+/// these positions.
 fn portion<'p, 'c>(pieces: &[&'p Piece<'c>], from: i64, to: i64) -> Vec<(&'p Piece<'c>, u32)> {
     let mut begun = 0;
     let mut shared_pieces = Vec::new();

@@ -15,21 +15,18 @@ use super::run::{Run, Sketch};
 use crate::document::{Arm, Echelon, Ratio, Trait};
 use crate::ruleset::Rounding;
 
-/// Bodies that become units together.
 pub(super) struct Group<'p, 'c> {
     pub(super) pieces: Vec<&'p Piece<'c>>,
-    /// Indices of the bodies whose units these are.
     pub(super) blocks: Vec<usize>,
-    /// Units of the pieces, from the first piece to the last.
     pub(super) stretches: Vec<Stretch>,
     pub(super) parent: usize,
 }
 
-/// The pieces that naturally belong to the unit of one body.
+/// The pieces that become one unit if nothing is merged or split.
 struct Member<'p, 'c> {
     body: usize,
     pieces: Vec<&'p Piece<'c>>,
-    /// Number of pieces in each of its bricks.
+    /// Number of pieces in each brick, which is a part of the body that stays together.
     bricks: Vec<usize>,
 }
 
@@ -40,8 +37,8 @@ impl Group<'_, '_> {
 }
 
 impl<'c> Run<'c> {
-    /// The groups of each row, in the order of the force. A group that is too small for any unit is
-    /// left out, with an entry in the ledger.
+    /// Plans the groups of each row, in the order of the force. The ledger records each group that
+    /// is left out because it is too small for any unit.
     pub(super) fn plan<'p>(&mut self, pieces: &'p [Piece<'c>]) -> Vec<Vec<Group<'p, 'c>>> {
         let mut rows: Vec<Vec<&Piece<'c>>> = Vec::new();
         let mut places: HashMap<(usize, Arm, &str, &[String]), usize> = HashMap::new();
@@ -69,7 +66,8 @@ impl<'c> Run<'c> {
         groups
     }
 
-    /// Leaves out a group that is too small for any unit, unless its author gives its number of elements.
+    /// Whether a group is left out because it is too small for any unit. A group for which the
+    /// author gives the number of elements stays.
     fn leaves_out(&mut self, group: &Group<'_, 'c>) -> bool {
         let first = group.pieces[0];
         let men = group.pieces.iter().fold(0_u32, |sum, piece| sum.saturating_add(piece.men));
@@ -90,7 +88,6 @@ impl<'c> Run<'c> {
         true
     }
 
-    /// Fields the planned groups, then sorts the units in the order of the force.
     pub(super) fn groups(&mut self, rows: &[Vec<Group<'_, 'c>>]) {
         for groups in rows {
             self.field(groups);
@@ -113,7 +110,8 @@ impl<'c> Run<'c> {
         order
     }
 
-    /// Plans one row. The `planned` units of other rows count towards the limit of a conversion.
+    /// Plans one row, which is the pieces of one parent, arm and element. `planned` is the number
+    /// of units in earlier rows, because the limit applies to the whole conversion.
     fn group<'p>(&self, row: &[&'p Piece<'c>], planned: usize) -> Vec<Group<'p, 'c>> {
         let members = self.members(row);
         let made = &row[0].made;
@@ -138,7 +136,7 @@ impl<'c> Run<'c> {
             .collect()
     }
 
-    /// The pieces of a row, grouped by the body to whose unit they naturally belong, in order.
+    /// The pieces of a row, grouped by the body that becomes their unit.
     fn members<'p>(&self, row: &[&'p Piece<'c>]) -> Vec<Member<'p, 'c>> {
         let apart = if is_pooled(row[0]) { self.apart(row) } else { HashMap::new() };
         let mut members: Vec<Member<'p, 'c>> = Vec::new();
@@ -163,9 +161,9 @@ impl<'c> Run<'c> {
         members
     }
 
-    /// The number of neighbouring pieces in each brick. A pool is one brick, because it can be cut anywhere: the game
-    /// counts its guns and not its batteries. The battalions of a regiment are one brick too, so that a list that
-    /// gives each battalion and one that gives their sum lead to the same units.
+    /// The number of neighbouring pieces in each brick. A pool is one brick, because the game
+    /// counts guns, so the pool can be cut between any two guns. The battalions of a regiment are
+    /// one brick, so that a list of battalions and a list of regiments lead to the same units.
     fn bricks(&self, pieces: &[&Piece<'c>]) -> Vec<usize> {
         if is_pooled(pieces[0]) {
             return vec![pieces.len()];
@@ -184,7 +182,7 @@ impl<'c> Run<'c> {
         pieces.chunk_by(together).map(<[_]>::len).collect()
     }
 
-    /// The members of a row as blocks of a plan, each of at most `units` units.
+    /// The members of a row as blocks of a plan, each of which becomes at most `units` units.
     fn blocks(&self, members: &[Member<'_, 'c>], units: u32) -> Vec<Block> {
         let mut nations: Vec<&str> = Vec::new();
         let mut blocks = Vec::with_capacity(members.len());
@@ -216,9 +214,9 @@ impl<'c> Run<'c> {
         blocks
     }
 
-    /// Guns that arrive separately from the rest of their pool, with the body that names them. They
-    /// are a pool of their own if there are enough of them for one element. Otherwise they stay in
-    /// the pool of their parent, because each such battery would become a whole element.
+    /// Finds guns that arrive separately from the rest of their pool and fill one element, so that
+    /// they form a pool of their own. Fewer guns stay in the pool, because each such battery would
+    /// become a whole element. The values are the bodies that give the separate pools their names.
     fn apart(&self, row: &[&Piece<'c>]) -> HashMap<(usize, usize), usize> {
         let mut pools: HashMap<(usize, usize), Vec<&Piece<'c>>> = HashMap::new();
         for piece in row {
@@ -235,7 +233,7 @@ impl<'c> Run<'c> {
         large.map(|(key, pieces)| (*key, self.around(pieces))).collect()
     }
 
-    /// The lowest body that contains all these pieces.
+    /// The lowest body that contains all `pieces`.
     pub(super) fn around(&self, pieces: &[&Piece<'c>]) -> usize {
         let first = pieces[0].body;
         let holds = |body: &usize| {
@@ -258,14 +256,14 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The body above a body, or above its regiment, so that battalions of a brigade have the same one.
+    /// The body above, skipping a regiment, so that all battalions of a brigade have the same body
+    /// above them.
     fn above_regiment(&self, body: usize) -> usize {
         let is_regiment =
             |above: &usize| self.force.bodies[*above].echelon == Some(Echelon::Regiment);
         self.force.above(body).find(|above| !is_regiment(above)).unwrap_or(0)
     }
 
-    /// Records how the bodies of a group became its units: merged, split or pooled.
     pub(super) fn note_group(&mut self, row: &[usize], group: &Group<'_, 'c>) {
         let unit = group.pieces[0].made.unit;
         let id = self.force.bodies[group.blocks[0]].id.clone();
@@ -287,15 +285,15 @@ impl<'c> Run<'c> {
     }
 }
 
-/// The limits of a unit, for a body that becomes at most `units` units.
+/// The limits of a unit for a body that becomes at most `units` units.
 pub(super) fn plan_limits(made: &Made<'_>, units: u32) -> UnitLimits {
     let ((least, most), floor) = (limits(made.unit), floor(made.unit));
-    // A single number is not an interval, because few strengths are exact multiples of it.
+    // Ignore an interval whose ends are equal, because few strengths are exact multiples of one
+    // number.
     let allowed = made.allowed.filter(|(low, high)| *low > 0 && low < high);
     UnitLimits { per: made.per, allowed, least, floor, most, units }
 }
 
-/// The division of the bodies of a group into its units.
 fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
     let first = group.pieces[0];
     let (_, most) = limits(first.made.unit);
@@ -324,13 +322,14 @@ fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
     }
 }
 
-/// Maximum number of units that one body becomes.
+/// Maximum number of units that one body becomes, so that a hostile list is converted in a short
+/// time.
 const MAX_UNITS_PER_BODY: u32 = 400;
 
-/// Maximum number of units of a conversion. Beyond it, each body is one unit, however large.
+/// Maximum number of units of a conversion, so that a hostile list is converted in a short time.
+/// Beyond this number, each body becomes one unit.
 const MAX_UNITS: usize = 20_000;
 
-/// Joins several bricks into one.
 fn laid(bricks: impl Iterator<Item = Brick>) -> Brick {
     let sum = |sum: Brick, next: Brick| Brick {
         men: sum.men.saturating_add(next.men),
@@ -340,7 +339,6 @@ fn laid(bricks: impl Iterator<Item = Brick>) -> Brick {
     bricks.reduce(sum).expect("a brick has a piece")
 }
 
-/// Converts stretches of bricks to stretches of pieces.
 fn in_pieces<'b>(
     stretches: Vec<Stretch>,
     mut bricks: impl Iterator<Item = &'b usize>,
@@ -350,7 +348,8 @@ fn in_pieces<'b>(
         .collect()
 }
 
-/// The number of a kind of troops. Troops of different kinds hardly ever fought as one unit.
+/// A number for the kind of troops, because troops of different kinds hardly ever fought as one
+/// unit.
 fn kind_of(traits: &[Trait], arm: Arm) -> usize {
     const KINDS: &[&[Trait]] = &[
         &[Trait::Guard],
@@ -371,7 +370,7 @@ fn kind_of(traits: &[Trait], arm: Arm) -> usize {
     }
 }
 
-/// Number of elements that the batteries of a pool would be one by one.
+/// Number of elements if each battery of a pool were fielded alone.
 fn singly(group: &Group<'_, '_>, rounding: &Rounding) -> u64 {
     let per = group.pieces[0].made.per;
     group.pieces.iter().map(|piece| u64::from(elements(piece.men, per, rounding).max(1))).sum()

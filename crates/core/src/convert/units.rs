@@ -1,4 +1,4 @@
-//! Makes units: elements, names, grades, and their entries in the ledger.
+//! Makes the units: their elements, names and grades, with entries in the ledger.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::document::{Ratio, RoundMethod};
 use crate::model::Terms;
 
 impl<'c> Run<'c> {
-    /// Fields the groups of one parent and one arm.
+    /// Fields all groups of one parent and one arm.
     pub(super) fn field(&mut self, groups: &[Group<'_, 'c>]) {
         let shares: Vec<Vec<Share<'_, 'c>>> = groups.iter().map(share_out).collect();
         let men: Vec<u32> = shares.iter().flatten().map(|share| share.men).collect();
@@ -49,7 +49,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Fields one unit of a group, with its entries in the ledger.
     fn unit(
         &mut self,
         group: &Group<'_, 'c>,
@@ -97,8 +96,8 @@ impl<'c> Run<'c> {
         self.sketches.push(sketch);
     }
 
-    /// Records the elements of a unit, and whether they are too few or too many. Returns the
-    /// certainty of their number, and whether the unit is a detachment.
+    /// Records the elements of a unit in the ledger. Returns the certainty of their number, and
+    /// whether the unit is a detachment.
     fn note_elements(
         &mut self,
         id: &str,
@@ -149,15 +148,16 @@ impl<'c> Run<'c> {
         (certainty, self.note_limits(id, made, elements))
     }
 
-    /// The rounding, if it decides the number of elements, and the lines on which the number rests.
+    /// The rounding, if it affected the number of elements, and the further lines from which the
+    /// number was computed.
     fn behind_elements(
         &self,
         counted: &Counted<'_, '_, 'c>,
         certainty: Certainty,
     ) -> (Option<String>, Vec<Arc<FurtherBasis>>) {
         let Counted { share, made, rounded, count, .. } = counted;
-        // A number that only the interval of an element allows rests neither on the rounding
-        // nor on the men per element.
+        // If only one number fits the interval, neither the rounding nor the nominal number of men
+        // affected it.
         let interval = made.allowed.is_some_and(|(low, high)| 0 < low && low < high);
         let forced = interval && certainty == Certainty::Certain;
         let matters = rounded >= count && !forced && is_rounded(share.men, made.per);
@@ -168,8 +168,8 @@ impl<'c> Run<'c> {
         (matters.then(|| self.rounding.entry.id.clone()), also)
     }
 
-    /// Records that a unit with too few men gets the minimum of elements. That is our reading,
-    /// whatever the source of the number, because the text does not cover so few men.
+    /// Records that a unit with too few men is raised to the minimum. The authority is our reading,
+    /// because rule books do not cover so few men.
     fn note_raised(&mut self, id: &str, made: &Made<'c>, rounded: u32, elements: u32) {
         let line = &made.unit.entry;
         let element = made.element_name(elements).to_owned();
@@ -180,7 +180,8 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// Records whether a unit has fewer or more elements than its kind allows. Returns whether it is a detachment.
+    /// Records a unit that is below the minimum or above the maximum size. Returns whether it is a
+    /// detachment.
     fn note_limits(&mut self, id: &str, made: &Made<'c>, elements: u32) -> bool {
         let (least, most) = limits(made.unit);
         let element = made.element_name(elements).to_owned();
@@ -195,7 +196,8 @@ impl<'c> Run<'c> {
         elements < least
     }
 
-    /// The tracks of a unit. Its points are those of the author, else those of its grade.
+    /// The tracks of a unit. `points` are those that the author gives, which take precedence over
+    /// the points of the grade.
     fn unit_tracks(&self, sketch: &Sketch, points: Option<Ratio>, men: u32) -> Vec<Track> {
         let grade = sketch.grade.map(|grade| &self.rules.grades[grade]);
         let of_grade = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
@@ -207,7 +209,6 @@ impl<'c> Run<'c> {
         of_unit(self.rules, &sketch.facts(self.rules, self.force.year()), measured)
     }
 
-    /// A unit made from its men and its sketch.
     fn fielded_unit(
         &self,
         counted: &Counted<'_, '_, 'c>,
@@ -249,13 +250,11 @@ impl<'c> Run<'c> {
     }
 }
 
-/// The men of a unit, and the number of elements that was computed for them.
 struct Counted<'u, 'p, 'c> {
     share: &'u Share<'p, 'c>,
     made: &'u Made<'c>,
-    /// Number of elements after rounding.
     rounded: u32,
-    /// Number of elements before the author's terms: at least the minimum of a unit.
+    /// Number of elements, at least the minimum of a unit, before the author's terms are applied.
     count: u32,
     terms: Option<&'c Terms>,
 }

@@ -1,4 +1,4 @@
-//! Wear of units and formations: boxes, with marks among them.
+//! The wear of units and formations: boxes to tick for losses, with marks where effects begin.
 
 use super::fielded::{Track, TrackMark, TrackWeight};
 use super::scope::{Facts, fits};
@@ -8,13 +8,12 @@ use crate::ruleset::{
     Chart, GameQuality, LossWeight, Mark, MarkAt, Ruleset, Sourced, WearModel, WearSum, When,
 };
 
-/// The measures of a unit that its wear depends on, in addition to its elements.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Measured {
-    /// Points of its grade, or those that its author gives.
+    /// Points that the author gives the unit, else the points of its grade.
     pub points: Option<Ratio>,
     pub points_by_author: bool,
-    /// Number of real guns in a battery, since some formulas count guns and not elements.
+    /// Number of real guns in a battery, because some formulas count guns and not elements.
     pub guns: Option<u32>,
 }
 
@@ -42,7 +41,7 @@ pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) ->
         .collect()
 }
 
-/// The numbers that a unit at a mark adds to the sums of its formations, where they are not 1.
+/// For each sum in a formation, the number that a unit at the mark adds to the sum, if it is not 1.
 fn counts_in(
     rules: &Ruleset,
     model: &WearModel,
@@ -57,26 +56,22 @@ fn counts_in(
     of_model.filter_map(count).collect()
 }
 
-/// The facts about a formation that its wear depends on.
 pub(super) struct FormationForWear<'f> {
     pub echelon: Echelon,
-    /// Levels of the formations above it.
     pub above: &'f [Echelon],
     pub quality: Option<&'f GameQuality>,
-    /// Units in it, each with its boxes.
     pub units: &'f [(Facts<'f>, UnitBoxes<'f>)],
 }
 
-/// The boxes of a unit, for the sum in its formation.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct UnitBoxes<'f> {
     pub id: &'f str,
-    /// Tracks of the unit, in the order of the pack.
     pub tracks: &'f [Track],
 }
 
 impl<'f> UnitBoxes<'f> {
-    /// The track whose boxes `parts` adds up: the one that the wear of the formation names, else the first.
+    /// The track of the unit that a formation adds up: the track that the formation's wear names,
+    /// else the first track.
     fn summed(&self, model: &WearModel) -> Option<&'f Track> {
         match &model.sums {
             Some(sums) => self.tracks.iter().find(|track| track.id == sums.wear.value),
@@ -118,13 +113,14 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &FormationForWear<'_>) ->
         .collect()
 }
 
-/// Whether a formation is below another that bears such losses.
+/// Whether a formation above this one has a track of the same wear.
 fn is_below(model: &WearModel, formation: &FormationForWear<'_>) -> bool {
     formation.above.iter().any(|echelon| model.echelons.contains(echelon))
 }
 
-/// The readings on which the wear of a formation depends: those of the model, and those of weights
-/// that concern one of its units, whichever choices are in force.
+/// The readings on which the wear of a formation depends, in the model and in the weights that
+/// concern a unit of the formation. A weight that the chosen readings disable counts too, because
+/// another choice would enable it.
 fn readings(model: &WearModel, formation: &FormationForWear<'_>) -> Vec<String> {
     let below = is_below(model, formation).then_some(&model.highest_only);
     let mut all: Vec<String> =
@@ -142,13 +138,11 @@ fn chosen(when: &When) -> impl Iterator<Item = String> {
     when.iter().map(|(reading, _)| reading.clone())
 }
 
-/// Whether a weight concerns a unit of a formation, under some reading.
 fn concerns(weight: &LossWeight, formation: &FormationForWear<'_>, facts: &Facts<'_>) -> bool {
     let echelon = weight.echelons.is_empty() || weight.echelons.contains(&formation.echelon);
     echelon && fits(&weight.scope, facts)
 }
 
-/// The weight of a unit's losses: the first that applies.
 fn weight_of<'r>(
     rules: &'r Ruleset,
     model: &'r WearModel,
@@ -159,7 +153,8 @@ fn weight_of<'r>(
     weights.find(|weight| rules.holds(&weight.when) && concerns(weight, formation, facts))
 }
 
-/// The number of elements in a formation, as its wear counts them.
+/// The number of elements in a formation, in which weights can let an element count more or less
+/// than 1.
 fn total(rules: &Ruleset, model: &WearModel, formation: &FormationForWear<'_>) -> Ratio {
     let each = formation.units.iter().filter(|(facts, _)| counted(model, facts));
     let counted = each.map(|(facts, _)| {
@@ -175,8 +170,8 @@ fn counted(model: &WearModel, facts: &Facts<'_>) -> bool {
     model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm))
 }
 
-/// Adds the weights of losses to the track of a formation, and weakens the origin of its numbers
-/// to the weakest origin among the weights and tracks of its units.
+/// Adds the weights of losses to the track of a formation. The track's numbers get the weakest
+/// origin among the weights and the tracks of the units.
 fn add_weights(
     track: &mut Track,
     rules: &Ruleset,
@@ -207,7 +202,7 @@ fn add_weights(
         }
         track.weights[index].units.push(unit.id.to_owned());
     }
-    // Sort in the order of the pack, because units add weights in their own order.
+    // Sort in the order of the pack, because the loop above adds weights in the order of the units.
     let place =
         |weight: &TrackWeight| model.weights.iter().position(|other| other.entry.id == weight.id);
     track.weights.sort_by_key(place);
@@ -221,7 +216,7 @@ fn kind_of<T>(figure: &Sourced<T>) -> Option<Provenance> {
     figure.origin.as_ref().map(|origin| origin.kind)
 }
 
-/// Whether the boxes of a formation are computed from those of its units.
+/// Whether the formulas for the boxes or marks of a formation use the boxes of its units (`parts`).
 fn uses_parts(model: &WearModel) -> bool {
     let boxes = model.boxes.iter().any(|formula| formula.value.names().contains(&"parts"));
     boxes
@@ -231,12 +226,10 @@ fn uses_parts(model: &WearModel) -> bool {
         })
 }
 
-/// A model of wear and the body that bears it.
 struct Borne<'r> {
     rules: &'r Ruleset,
     model: &'r WearModel,
     bearer: Bearer<'r>,
-    /// Ids of the readings on which the track depends.
     readings: Vec<String>,
 }
 
@@ -288,7 +281,8 @@ fn track(borne: &Borne<'_>, n: Ratio, value_of: &dyn Fn(&str) -> Option<Ratio>) 
 /// Maximum number of boxes of a track, because no card has space for more.
 const MAX_BOXES: u32 = 10_000;
 
-/// The number at a mark, and the share that the quality gives, if the formula uses one.
+/// The number of losses at a mark, and the share in per cent if the formula takes a share from the
+/// quality of the formation.
 fn number(
     rules: &Ruleset,
     mark: &Mark,
@@ -313,7 +307,7 @@ fn number(
     }
 }
 
-/// The cell of a chart that applies to a body.
+/// The first cell of a chart whose row and column fit a body.
 pub(super) fn cell<'c>(chart: &'c Chart, facts: &Facts<'_>) -> Option<&'c Sourced<String>> {
     let row = chart.rows.iter().find(|row| fits(&row.scope, facts))?;
     let column = chart.columns.iter().position(|column| fits(&column.scope, facts))?;

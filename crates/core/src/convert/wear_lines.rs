@@ -1,4 +1,4 @@
-//! Finds the lines of a pack on which the numbers of wear rest.
+//! Finds the lines of a pack from which the wear of a body is computed.
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
@@ -8,16 +8,15 @@ use super::wear::cell;
 use crate::document::Provenance;
 use crate::ruleset::{Formula, GameQuality, Mark, MarkAt, Origin, Ruleset, Sourced, WearModel};
 
-/// The properties of a body from which its wear is computed.
 #[derive(Clone, Copy)]
 pub(super) struct Bearer<'f> {
-    /// Id of the grade whose points count.
+    /// Id of the grade whose points a formula uses.
     pub(super) grade: Option<&'f str>,
     pub(super) quality: Option<&'f GameQuality>,
     pub(super) facts: Option<&'f Facts<'f>>,
 }
 
-/// A line of a pack, without its words.
+/// A line of a pack that callers turn into a ledger line, or of which they only need the origin.
 enum WearLine<'r> {
     Mark(&'r str),
     Boxes,
@@ -27,14 +26,14 @@ enum WearLine<'r> {
     Figure(&'r str),
 }
 
-/// The weakest origin of the number of boxes.
 pub(super) fn kind_of_boxes(rules: &Ruleset, model: &WearModel, bearer: &Bearer<'_>) -> Provenance {
     let mut kind = Provenance::Text;
     boxes_lines(rules, model, bearer, &mut |_, origin| weaken(&mut kind, origin));
     kind
 }
 
-/// The weakest origin of a mark's number. `raised` is true if the number was raised to the minimum of the mark.
+/// The weakest origin among the lines that give the number of a mark. `raised` is true if the
+/// mark's minimum replaced the number.
 pub(super) fn kind_of_mark(
     rules: &Ruleset,
     (mark, raised): (&Mark, bool),
@@ -52,7 +51,8 @@ fn weaken(kind: &mut Provenance, origin: Option<&Origin>) {
     *kind = origin.map_or(*kind, |origin| origin.kind.max(*kind));
 }
 
-/// The lines outside the rule book on which a mark rests, for a unit of a grade or a formation of a quality.
+/// The lines outside the rule book that give the number of a mark. `grade` is for units and
+/// `quality` for formations.
 pub fn wear_lines(
     rules: &Ruleset,
     (wear, mark): (&str, &str),
@@ -119,7 +119,6 @@ fn mark_lines(rules: &Ruleset, mark: &Mark, bearer: &Bearer<'_>, see: &mut See<'
     }
 }
 
-/// Visits the lines for the names in a formula.
 fn formula_lines(
     rules: &Ruleset,
     formula: &Sourced<Formula>,

@@ -1,4 +1,5 @@
-//! The bodies of an order of battle as one flat list, so that a check need not recurse into the tree.
+//! The bodies of an order of battle as one flat list, so that a check can use a loop instead of
+//! recursion.
 
 use grognard_syntax::text::{Span, Spanned, shorten};
 
@@ -7,56 +8,54 @@ use super::strengths::Parts;
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
 
-/// One body of an order of battle, at any level, as its document lists it.
+/// One body of an order of battle, at any level, with its place among the other bodies.
 #[derive(Debug, Clone, Copy)]
 pub struct ListedBody<'d> {
-    /// Kind of the body, with the part of the document that describes it.
     pub kind: BodyKind<'d>,
-    /// Index of the body directly above it in the list; `None` for the whole order of battle.
+    /// Index of the body directly above; `None` for the whole order of battle.
     pub parent: Option<usize>,
-    /// Index after the last body below it. A body with nothing below it ends at its own index plus one.
+    /// Index after the last body below this body, or after the body itself if there are no bodies
+    /// below.
     pub end: usize,
-    /// Span of the whole body in the document.
     pub span: Span,
-    /// Arm of the body: its own, or inherited from above. A battery inherits only an artillery arm.
+    /// Arm that the body states, or else the arm inherited from above. A battery inherits only an
+    /// artillery arm.
     arm: &'d Field<Arm>,
 }
 
-/// Kind of a body.
+/// Kind of a body, with the part of the document that describes the body.
 #[derive(Debug, Clone, Copy)]
 pub enum BodyKind<'d> {
-    /// The whole order of battle.
     Whole(&'d Oob<'d>),
-    /// A body made of bodies.
     Formation(&'d Formation<'d>),
     /// An entry of `units`.
     Unit(&'d Unit<'d>),
     /// An entry of `artillery`.
     Battery(&'d Unit<'d>),
-    /// A regiment on one line, with the strengths of its battalions or squadrons in brackets.
+    /// A regiment on one line, with the strength of each battalion or squadron in brackets.
     Regiment(&'d Unit<'d>),
-    /// A battalion or squadron of such a regiment, with its index in the brackets.
+    /// A battalion or squadron of a regiment on one line, with its index in the brackets.
     Part(&'d Unit<'d>, usize),
 }
 
-/// A value that applies to a body, with the body that states it: the body itself or the nearest one above.
+/// A value that applies to a body, with the body that states the value: the body itself or the
+/// nearest body above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BodyValue<T> {
-    /// The value and its span.
     pub value: Spanned<T>,
-    /// Index of the body that states it.
     pub from: usize,
 }
 
-/// The bodies of an order of battle: the whole first, then every body after the one above it.
+/// The bodies of an order of battle. The first body is the whole force, and every other body comes
+/// after its parent.
 #[derive(Debug)]
 pub struct Bodies<'d> {
-    /// All bodies, depth first, so that a body and everything below it are one contiguous range.
+    /// All bodies, depth first, so that a body and all bodies below it form one contiguous range.
     pub list: Vec<ListedBody<'d>>,
 }
 
 impl<'d> Bodies<'d> {
-    /// Lists the bodies of an order of battle that was read from `span`.
+    /// Lists the bodies of an order of battle. `span` is the span of the whole document.
     pub fn of(oob: &'d Oob<'d>, span: Span) -> Bodies<'d> {
         let mut bodies = Bodies { list: Vec::with_capacity(128) };
         bodies.push(BodyKind::Whole(oob), None, span);
@@ -68,7 +67,8 @@ impl<'d> Bodies<'d> {
         let end = self.list.len() + 1;
         let above = parent.map_or(&Field::Absent, |parent| self.list[parent].arm);
         let arm = match (stated_arm(kind), kind) {
-            // Infantry and batteries may share a commander, whose arm is not the battery's.
+            // Infantry and a battery may share a commander, so an infantry arm from above says
+            // nothing about the battery.
             (Field::Absent, BodyKind::Battery(_)) => match above {
                 Field::Read(arm) if !arm.is_artillery() => &Field::Absent,
                 above => above,
@@ -79,7 +79,7 @@ impl<'d> Bodies<'d> {
         self.list.push(ListedBody { kind, parent, end, span, arm });
     }
 
-    /// Adds a unit, and below it the battalions or squadrons that it lists in brackets.
+    /// Adds a unit, and below the unit the battalions or squadrons that it lists in brackets.
     fn push_unit(&mut self, unit: &'d Spanned<Unit<'d>>, parent: usize) {
         let Some(parts) = unit.parts().filter(|parts| !parts.items.is_empty()) else {
             return self.push(BodyKind::Unit(unit), Some(parent), unit.span);
@@ -116,12 +116,10 @@ impl<'d> Bodies<'d> {
         self.list[parent].end = self.list.len();
     }
 
-    /// The bodies with their indices.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &ListedBody<'d>)> {
         self.list.iter().enumerate()
     }
 
-    /// The bodies directly below a body.
     pub fn children(&self, body: usize) -> impl Iterator<Item = (usize, &ListedBody<'d>)> {
         let first = Some(body + 1).filter(|first| *first < self.list[body].end);
         let next = move |child: &usize| {
@@ -135,17 +133,16 @@ impl<'d> Bodies<'d> {
         &self.list[body + 1..self.list[body].end]
     }
 
-    /// The bodies above a body, the nearest first and the whole last.
+    /// The bodies above a body, from its parent up to the whole force.
     pub fn above(&self, body: &ListedBody<'d>) -> impl Iterator<Item = &ListedBody<'d>> {
         std::iter::successors(self.parent(body), |above| self.parent(above))
     }
 
-    /// The body directly above a body.
     pub fn parent(&self, body: &ListedBody<'d>) -> Option<&ListedBody<'d>> {
         body.parent.map(|number| &self.list[number])
     }
 
-    /// Nation of a body: its own, or that of the nearest body above that names one.
+    /// Nation that the body names, or else the nation that the nearest body above names.
     pub fn nation(&self, body: &ListedBody<'d>) -> Option<Spanned<&'d str>> {
         let mut body = body;
         loop {
@@ -157,7 +154,6 @@ impl<'d> Bodies<'d> {
         }
     }
 
-    /// Arm that applies to a body.
     pub fn arm(&self, body: usize) -> Option<BodyValue<Arm>> {
         let value = *self.list[body].arm.get()?;
         let states =
@@ -166,23 +162,21 @@ impl<'d> Bodies<'d> {
         Some(BodyValue { value, from })
     }
 
-    /// Grade that applies to a body.
     pub fn grade(&self, body: usize) -> Option<BodyValue<Grade>> {
         self.held(body, ListedBody::grade)
     }
 
-    /// Weight that applies to the guns of a body.
     pub fn weight(&self, body: usize) -> Option<BodyValue<&'d str>> {
         self.held(body, ListedBody::weight)
     }
 
-    /// Command quality that applies to a body.
     pub fn quality(&self, body: usize) -> Option<BodyValue<Quality>> {
         self.held(body, ListedBody::quality)
     }
 
-    /// Traits that apply to a body: its own, and those of the bodies above that its arm can have. A unit whose arm is
-    /// unknown has only its own, because nothing shows which of the others suit it.
+    /// Traits that apply to a body: its own traits, and those traits from bodies above that suit
+    /// the arm of the body. A unit with an unknown arm has only its own traits, because no one can
+    /// tell which inherited traits suit the unit.
     pub fn traits(&self, body: usize) -> Vec<BodyValue<Trait>> {
         let below = &self.list[body];
         let mut held: Vec<BodyValue<Trait>> = Vec::new();
@@ -201,13 +195,13 @@ impl<'d> Bodies<'d> {
         held
     }
 
-    /// Indices of a body and of the bodies above it, the nearest first.
+    /// Indices of a body and of the bodies above the body, the nearest first.
     fn upward(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(body), |number| self.list[*number].parent)
     }
 
-    /// A value of a body, or of the nearest body above. An unreadable one gives `None`, because it may have meant
-    /// anything.
+    /// A value that the body states, or else the value that the nearest body above states; `None`
+    /// if that value is unreadable, because the author may have meant any value.
     fn held<T: Copy + 'd>(
         &self,
         body: usize,
@@ -219,11 +213,13 @@ impl<'d> Bodies<'d> {
     }
 }
 
-/// A part of a regiment has no `fielded` terms, because those on the line are the regiment's.
+/// Battalions of a regiment on one line have no `fielded` terms, because the terms on that line are
+/// those of the regiment.
 const NO_TERMS: &Table<'static, Fielded<'static>> =
     &Table { entries: Vec::new(), span: None, whole: true };
 
-/// Picks the same field from any kind of body. A part has none, because its regiment states them on the line.
+/// Picks the same field from any kind of body. Battalions of a regiment on one line do not have
+/// these fields, because the line states the fields of the regiment.
 macro_rules! field {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -237,7 +233,7 @@ macro_rules! field {
     };
 }
 
-/// Picks a field that the whole order of battle does not have.
+/// Picks a field that every body has except the whole order of battle.
 macro_rules! below {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -250,7 +246,7 @@ macro_rules! below {
     };
 }
 
-/// Picks a field that only the whole and the formations have.
+/// Picks a field that only the whole order of battle and formations have.
 macro_rules! above {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -261,7 +257,8 @@ macro_rules! above {
     };
 }
 
-/// Picks a strength of the whole body. Units may give it by their parts instead.
+/// Picks the strength of a body as one number. A unit may give the strengths of its battalions
+/// instead.
 macro_rules! strength {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -282,7 +279,7 @@ macro_rules! strength {
     };
 }
 
-/// Defines accessors that all pick their field with the same macro.
+/// Defines methods that all pick their field with the same macro.
 macro_rules! accessors {
     ($pick:ident: $($(#[$doc:meta])* $name:ident: $type:ty;)*) => {
         $($(#[$doc])*
@@ -292,7 +289,7 @@ macro_rules! accessors {
     };
 }
 
-/// Arm that a body states itself, not inherited.
+/// Arm that the body itself states, as opposed to an inherited arm.
 fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
     field!(kind, arm)
 }
@@ -300,63 +297,52 @@ fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
 impl<'d> ListedBody<'d> {
     accessors! {
         field:
-        /// Id of the body.
         id: Id<'d>;
-        /// Name of the body.
         name: &'d str;
-        /// Nation that the body names itself, not inherited.
+        /// Nation that the body itself names, as opposed to an inherited nation.
         nation: Id<'d>;
-        /// Source that the body names itself, not inherited.
+        /// Source that the body itself names, as opposed to an inherited source.
         source: Id<'d>;
-        /// Confidence in the strength, if the body states one.
         confidence: Confidence;
-        /// Soldiers included in the strength, if the body states them.
+        /// Soldiers whom the strength includes, if the body states them.
         counting: Counting;
-        /// Leader of the body.
         leader: Box<Leader<'d>>;
-        /// Grade that the body states itself, not inherited.
+        /// Grade that the body itself states, as opposed to an inherited grade.
         grade: Grade;
-        /// Weight of the guns that the body states itself, not inherited.
+        /// Weight of the guns that the body itself states, as opposed to an inherited weight.
         weight: &'d str;
-        /// Note for the reader.
         note: &'d str;
     }
 
     accessors! {
         below:
-        /// Number of guns.
         guns: Men;
-        /// Number of battalions.
         battalions: i64;
-        /// Number of squadrons.
         squadrons: Squadrons;
-        /// Number of elements, in a native list.
+        /// Number of elements, if the list is written in a game's own terms.
         stands: i64;
-        /// Rating in the rule set's own word, in a native list.
+        /// Rating in the rule set's own word, if the list is written in such words.
         bel: Id<'d>;
     }
 
     accessors! {
         above:
-        /// Echelon. A unit has none.
+        /// Level of the body. Units do not have a level.
         echelon: Echelon;
-        /// Total that a source prints.
         total: Total;
-        /// Command quality that the body states itself. A unit has none.
+        /// Command quality that the body itself states. Units do not have a command quality.
         quality: Quality;
-        /// Fatigue that the body can bear, in a native list.
+        /// Fatigue that the body can bear, if the list is written in a game's own terms.
         fatigue: Wear;
     }
 
     accessors! {
         strength:
-        /// Number of men.
         men: Men;
-        /// Number of horsemen.
         sabres: Men;
     }
 
-    /// The body's own terms under each rule set, which override the conversion.
+    /// Terms of the body under each rule set. These terms override the conversion.
     pub fn fielded(&self) -> &'d Table<'d, Fielded<'d>> {
         match self.kind {
             BodyKind::Whole(body) => &body.fielded,
@@ -368,27 +354,28 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Arm of the body: its own, or inherited from above. A battery inherits only an artillery arm.
+    /// Arm that the body states, or else the arm inherited from above. A battery inherits only an
+    /// artillery arm.
     pub fn arm(&self) -> &'d Field<Arm> {
         self.arm
     }
 
-    /// Arm that the body states itself, not inherited.
+    /// Arm that the body itself states, as opposed to an inherited arm.
     pub fn stated_arm(&self) -> &'d Field<Arm> {
         stated_arm(self.kind)
     }
 
-    /// The strengths of the body with their keys.
+    /// The three strengths of the body, each with its key.
     pub fn strengths(&self) -> [(&'static str, &'d Field<Men>); 3] {
         [("men", self.men()), ("sabres", self.sabres()), ("guns", self.guns())]
     }
 
-    /// Does the body give any strength, even if it is `unknown` or unreadable?
+    /// Whether the body gives any strength, even if the strength is `unknown` or unreadable.
     pub fn has_strength(&self) -> bool {
         !(self.men().is_absent() && self.sabres().is_absent() && self.guns().is_absent())
     }
 
-    /// Traits in a rule set's own words, if a native list gives them.
+    /// Traits in a rule set's own words, if the list gives them.
     pub fn game_traits(&self) -> Option<&'d List<Id<'d>>> {
         let list = match self.kind {
             BodyKind::Whole(_) | BodyKind::Part(..) => return None,
@@ -400,7 +387,7 @@ impl<'d> ListedBody<'d> {
         Some(list).filter(|list| list.span.is_some())
     }
 
-    /// Traits that the body states itself, not inherited.
+    /// Traits that the body itself states, as opposed to inherited traits.
     pub fn traits(&self) -> &'d [Spanned<Trait>] {
         match self.kind {
             BodyKind::Whole(body) => &body.traits.items,
@@ -412,7 +399,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Strengths of its battalions or squadrons, if it gives them in brackets.
+    /// Strengths of each battalion or squadron, if the body gives them in brackets.
     pub fn parts(&self) -> Option<&'d Parts> {
         match self.kind {
             BodyKind::Unit(unit) | BodyKind::Battery(unit) | BodyKind::Regiment(unit) => {
@@ -422,7 +409,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Does the body list bodies below it, readable or not?
+    /// Whether the body lists bodies below it, even if they are unreadable.
     pub fn has_parts(&self) -> bool {
         let some = |formations: &List<_>, units: &List<_>, artillery: &List<_>| {
             formations.span.is_some() || units.span.is_some() || artillery.span.is_some()
@@ -435,7 +422,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Were all bodies below it read without an error?
+    /// Whether all bodies below the body were read without an error.
     pub fn is_whole(&self) -> bool {
         match self.kind {
             BodyKind::Whole(body) => {
@@ -449,17 +436,18 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Is it a unit, a battery or a part of a regiment?
+    /// Whether the body is a unit, a battery or a battalion or squadron of a regiment on one line.
     pub fn is_unit(&self) -> bool {
         matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Part(..))
     }
 
-    /// Is it an entry of `units` or `artillery`: a unit, a battery or a regiment on one line?
+    /// Whether the body is an entry of `units` or `artillery`: a unit, a battery or a regiment on
+    /// one line.
     pub fn is_line(&self) -> bool {
         matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Regiment(_))
     }
 
-    /// Noun for a part of this regiment.
+    /// The noun for one part of a regiment: `squadron` or `battalion`.
     pub fn part_noun(&self) -> &'static str {
         match self.arm {
             Field::Read(arm) if arm.value == Arm::Cavalry => "squadron",
@@ -467,7 +455,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Words for the body in a sentence: its name, else its id, else its level.
+    /// How a message names the body: by its name, else its id, else its level.
     pub fn title(&self) -> String {
         if let Some(name) = self.name().value().filter(|name| !name.trim().is_empty()) {
             return format!("`{}`", shorten(name));
@@ -485,9 +473,9 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// The smallest span for the body, so that a finding underlines a word and not a whole corps: its name, else its
-    /// id, else
-    /// its echelon, else all of it.
+    /// The smallest span that identifies the body, so that a finding underlines a word and not a
+    /// whole corps. The function returns the span of the name, else of the id, else of the echelon,
+    /// else of the whole body.
     pub fn place(&self) -> Span {
         let place = self.name().span().or_else(|| self.id().span());
         place.or_else(|| self.echelon().span()).unwrap_or(self.span)

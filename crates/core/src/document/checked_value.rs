@@ -1,4 +1,4 @@
-//! A value of a document beside its schema: where a finding about it belongs, and its name in a sentence.
+//! A value of a document with its schema, for findings about the value.
 
 use grognard_syntax::syntax::{Node, NodeKind, Style};
 use grognard_syntax::text::{Span, shorten};
@@ -6,23 +6,23 @@ use serde_json::Value;
 
 use super::form::Form;
 
-/// A value of a document together with its schema.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CheckedValue<'a> {
     pub node: Node<'a>,
     pub key: Option<Node<'a>>,
-    /// Property that contains the node. For an item of a list, it is the property of the list.
+    /// Key of the value, or the key of the list for an item of a list.
     pub property: &'a str,
     pub depth: usize,
-    /// Schema of the value, with references followed.
+    /// Schema of the value. A schema that only refers to a definition is replaced by that
+    /// definition.
     pub schema: &'static Value,
-    /// First line of the description of the field, because help texts quote it.
+    /// First line of the description of the key, because help texts quote this line.
     pub about: &'static str,
-    /// May the key be left out?
+    /// Whether the author may leave the key out.
     pub optional: bool,
-    /// Is the key a name that the author chose?
+    /// Whether the author chose the key, as in a map from ids to values.
     pub chosen: bool,
-    /// Kind of thing to whose id the value refers: `zone`.
+    /// Kind of object that the value names by its id, such as `zone`.
     pub names: Option<&'static str>,
     root: &'static Value,
 }
@@ -43,7 +43,6 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// An item of this list.
     pub(super) fn item(self, node: Node<'a>) -> CheckedValue<'a> {
         let item = self.schema.get("items").unwrap_or(&Value::Null);
         let schema = resolve(self.root, item);
@@ -60,7 +59,6 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// An entry of this map.
     pub fn entry(self, key: Node<'a>, node: Node<'a>) -> CheckedValue<'a> {
         let CheckedValue { schema, depth, root, .. } = self;
         let property = key.as_str().unwrap_or("");
@@ -80,7 +78,8 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// The maps around this value with their schemas, from the document down. If the value is a map, it is the last.
+    /// The maps around this value with their schemas, from the whole document inwards. If the value
+    /// itself is a map, the last map is the value.
     pub(super) fn maps_around(self) -> Vec<CheckedValue<'a>> {
         let Some(root) = self.node.tree().root() else { return Vec::new() };
         let is_in = |node: Node<'_>| {
@@ -105,12 +104,13 @@ impl<'a> CheckedValue<'a> {
         around
     }
 
-    /// The schema of a key of this map, for a value that is not there yet. `node` supplies the place.
+    /// The schema of a key that the map does not have yet. The place for findings about the key is
+    /// `node`.
     pub(super) fn under(&self, key: &str, node: Node<'a>) -> CheckedValue<'a> {
         CheckedValue { node, key: None, depth: self.depth + 1, schema: self.field(key).0, ..*self }
     }
 
-    /// Words for the value in a sentence: its key, or the noun for an item of its list.
+    /// Name of the value in messages: its key, or the noun for an item of its list.
     pub(super) fn name(&self) -> String {
         match self.key {
             Some(key) => format!("`{}`", shorten(key.as_str().unwrap_or(""))),
@@ -119,7 +119,7 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// Words for a map in a sentence: its noun, and its name or id.
+    /// Name of a map in messages: its noun, and its name or id.
     pub(super) fn title(&self) -> String {
         if self.depth == 0 || self.chosen {
             return self.name();
@@ -135,7 +135,7 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// Singular noun for an item of the property.
+    /// Noun in the singular for an item of the list.
     fn noun(&self) -> String {
         let coordinate = self.schema.get("type").is_some_and(|kind| kind == "integer");
         match self.property {
@@ -157,30 +157,30 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// Form that the schema requires of a text, if it requires one.
+    /// Form that the schema requires of a text, if any.
     pub(super) fn form(&self) -> Option<Form> {
         Form::of(self.schema)
     }
 
-    /// Types that the schema allows, in the words of JSON Schema.
+    /// Types that the schema allows, in the terms of JSON Schema.
     pub(super) fn types(&self) -> Vec<&'static str> {
         types(self.schema)
     }
 
-    /// Schema of a key of this map, with references followed, and the first line of its description.
+    /// The schema of a key of the map, and the first line of the description of the key.
     pub(super) fn field(&self, key: &str) -> (&'static Value, &'static str) {
         let wanted = self.schema.get("properties").and_then(|all| all.get(key));
         wanted.map_or((&Value::Null, ""), |wanted| (resolve(self.root, wanted), about(wanted)))
     }
 
-    /// Schema of an item of this list, or of an entry of this table.
+    /// Schema of each item of the list, or of each entry of the table.
     pub(super) fn each(&self) -> &'static Value {
         let each = self.schema.get("items").or(self.schema.get("additionalProperties"));
         each.map_or(&Value::Null, |each| resolve(self.root, each))
     }
 
-    /// The smallest span that points to the value. For a map or list over several lines it is the key, because
-    /// underlining the whole block would not show the reader where to look.
+    /// The smallest span that points to the value. For a map or list over several lines, the span
+    /// is the key, because an underlined block would not show the reader where to look.
     pub(super) fn span(&self) -> Span {
         let node = self.node;
         let span = node.span();
@@ -195,13 +195,13 @@ impl<'a> CheckedValue<'a> {
     }
 }
 
-/// Follows a reference within a schema.
+/// The definition that a schema refers to, or the schema itself if it does not refer to a
+/// definition.
 pub(super) fn resolve(root: &'static Value, wanted: &'static Value) -> &'static Value {
     let Some(name) = wanted.get("$ref").and_then(Value::as_str) else { return wanted };
     root.pointer(name.trim_start_matches('#')).unwrap_or(wanted)
 }
 
-/// First line of a description.
 fn about(wanted: &'static Value) -> &'static str {
     let about = wanted.get("description").and_then(Value::as_str).unwrap_or("");
     about.lines().next().unwrap_or("")
@@ -220,7 +220,7 @@ pub(super) fn types(schema: &'static Value) -> Vec<&'static str> {
     }
 }
 
-/// Lowers the first letter, so that a description can be in the middle of a sentence.
+/// Makes the first letter small, so that a description can follow other words in a sentence.
 pub(super) fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

@@ -12,7 +12,7 @@ use super::{Field, List};
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Collection<'a> {
-    /// Kind of document and version of its format. It comes first, so that readers know what follows.
+    /// Kind of document and version of its format. This key comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub collection: Field<i64>,
     /// Id of the collection, unique in its project.
@@ -34,24 +34,24 @@ pub struct Collection<'a> {
     /// Figures and bases that the club owns.
     #[schemars(required)]
     pub holdings: List<Holding<'a>>,
-    /// Figures that may replace others, where the usual replacements do not apply.
+    /// Figures that may replace other figures, where the usual replacements do not apply.
     pub stand_ins: List<StandIn>,
 }
 
-/// Kinds of figures that may replace one kind.
+/// Kinds of figures that may replace a missing kind.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct StandIn {
-    /// Kind of figures that is needed.
+    /// Kind of figures that a battle needs.
     #[schemars(required)]
     #[schemars(rename = "for")]
     pub needed: Field<FigureKind>,
-    /// Kinds that may replace it, the best first. With an empty list, none may.
+    /// Kinds of figures that may replace the needed kind, the best first. An empty list forbids any replacement.
     #[schemars(required)]
     pub kinds: List<FigureKind>,
 }
 
-/// Figures and bases of one kind.
+/// Figures and bases of one kind that the club owns.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Holding<'a> {
@@ -59,7 +59,7 @@ pub struct Holding<'a> {
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// Arm of the figures. Leave it out for leaders.
+    /// Arm of the figures. Leave the key out for leaders.
     pub arm: Field<Arm>,
     /// Traits that describe the figures more closely, such as `light`.
     pub traits: List<Trait>,
@@ -69,10 +69,10 @@ pub struct Holding<'a> {
     /// Number of bases.
     #[schemars(range(min = 0, max = 100_000))]
     pub bases: Field<i64>,
-    /// Number of figures, based or not.
+    /// Number of figures, whether they are on bases or not.
     #[schemars(range(min = 0, max = 100_000))]
     pub figures: Field<i64>,
-    /// Number of figures on a base, such as 4, for games that do not prescribe it.
+    /// Number of figures on a base, such as 4, for games that do not prescribe the number.
     #[schemars(range(min = 1, max = 100))]
     pub figures_per_base: Field<i64>,
     /// Number of model guns.

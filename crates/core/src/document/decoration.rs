@@ -1,17 +1,18 @@
-//! Additions around a value that are not part of it: a footnote mark, a semicolon, a comment of another language.
+//! Additions to a value that are not part of the value: a footnote mark, a semicolon, a comment in
+//! the style of a programming language.
 
 use grognard_syntax::text::spreadsheet_error;
 
-/// A value without such an addition, and the reason why the addition is not part of it.
+/// A value without its addition, and the reason why the addition is not part of the value.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Decorated<'w> {
     pub value: &'w str,
     pub why: String,
-    /// Text of a comment after the value.
+    /// Text of a comment that followed the value.
     pub comment: Option<&'w str>,
 }
 
-/// Separates a value from an addition after it, if the addition is of a known kind.
+/// Separates a value from a known kind of addition at its end.
 pub(super) fn decorated(written: &str) -> Option<Decorated<'_>> {
     let written = written.trim();
     let comments = [("//", ""), ("<!--", "-->"), ("/*", "*/")];
@@ -36,7 +37,7 @@ pub(super) fn decorated(written: &str) -> Option<Decorated<'_>> {
     Some(Decorated { value: value.trim(), why, comment: None })
 }
 
-/// Removes a footnote mark: `377[3]`, `377 [a]`, `377*`, `377†`, `377²`.
+/// Removes a footnote mark, as in `377[3]`, `377 [a]`, `377*`, `377†` or `377²`.
 fn without_mark(written: &str) -> Option<&str> {
     const MARKS: [char; 13] = ['*', '†', '‡', '§', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let value = written.trim_end_matches(MARKS);
@@ -49,7 +50,7 @@ fn without_mark(written: &str) -> Option<&str> {
     is_mark.then_some(value)
 }
 
-/// Help for a value that is the error of a spreadsheet, such as `#REF!`.
+/// Help for a value that is an error of a spreadsheet, such as `#REF!`.
 pub(super) fn about_spreadsheet_error(written: &str) -> Option<String> {
     let error = spreadsheet_error(written)?;
     Some(format!("`{error}` is a spreadsheet error: write the value that it should have"))

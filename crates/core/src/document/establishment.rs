@@ -7,30 +7,30 @@ use super::scalars::{Date, Id, Men};
 use super::vocabulary::{Arm, Counting, Echelon, Trait};
 use super::{Field, List, Table};
 
-/// The size and parts of a body of troops on paper, by a regulation or a book. `grognard add` writes bodies from it.
+/// The size and parts of a body of troops on paper, by a regulation or a book.
+/// `grognard add` writes bodies from an establishment.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Establishment<'a> {
-    /// Id by which commands and formations refer to it.
-    /// The same troops of another date have the same id.
+    /// Id by which commands and formations refer to the establishment.
+    /// Establishments of the same troops at different dates have the same id.
     #[schemars(required)]
     pub id: Field<Id<'a>>,
     /// Nation of the troops.
     #[schemars(required)]
     pub nation: Field<Id<'a>>,
-    /// Noun for such a body, in the singular: `line regiment`.
+    /// Noun for a body of this establishment, in the singular: `line regiment`.
     #[schemars(required, length(min = 1, max = 100))]
     pub name: Field<&'a str>,
     /// First day on which the establishment was in force, such as `1808-02-18`.
     pub from: Field<Date>,
     /// Last day on which the establishment was in force.
     pub to: Field<Date>,
-    /// Words that identify such a body by its name; accents and capitals do not matter.
-    /// If several establishments match a name, the one with the most traits is used, then the one with the longest
-    /// word.
+    /// Words that identify a body of this establishment by its name. Accents and capitals do not matter.
+    /// If several establishments match, the most traits decide, and at a tie the longest word.
     #[schemars(length(max = 20))]
     pub words: List<&'a str>,
-    /// Echelon of the body. A battalion or a battery has none.
+    /// Echelon of the body. Leave the key out for a battalion or a battery.
     pub echelon: Field<Echelon>,
     /// Arm of the body.
     pub arm: Field<Arm>,
@@ -45,13 +45,13 @@ pub struct Establishment<'a> {
     /// Number of companies in each battalion or squadron, such as 6.
     #[schemars(range(min = 1, max = 20))]
     pub companies: Field<i64>,
-    /// Men in each battalion, such as 840; for a battery, its gunners.
+    /// Men in each battalion, such as 840, or gunners of a battery.
     pub men: Field<Men>,
-    /// Men in all battalions together, if the source does not divide them.
+    /// Men in all battalions together, if the source does not give the men of each battalion.
     pub men_in_all: Field<Men>,
     /// Horsemen in each squadron.
     pub sabres: Field<Men>,
-    /// Horsemen in all squadrons together, if the source does not divide them.
+    /// Horsemen in all squadrons together, if the source does not give the horsemen of each squadron.
     pub sabres_in_all: Field<Men>,
     /// Number of guns in a battery, including howitzers: 8 for six cannon and two howitzers.
     #[schemars(range(min = 1, max = 16))]
@@ -59,39 +59,39 @@ pub struct Establishment<'a> {
     /// Weight of most of the guns, such as `6-pounder`.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
-    /// Pieces of a battery in words: `six cannon and two howitzers`.
+    /// Guns and howitzers of a battery in words: `six cannon and two howitzers`.
     #[schemars(length(min = 1, max = 200))]
     pub armament: Field<&'a str>,
-    /// Soldiers included in the numbers of men: all ranks, or only rank and file, for example.
+    /// Soldiers whom the numbers of men include: all ranks, or only rank and file, for example.
     pub counting: Field<Counting>,
-    /// Parts of a formation.
+    /// Bodies of which a formation consists.
     #[schemars(length(max = 20))]
     pub parts: List<EstablishmentPart<'a>>,
     /// Source of every figure that `cited` does not list, by its short name in `sources`.
     #[schemars(required)]
     pub source: Field<Id<'a>>,
-    /// Figures from another source: the key of the figure, with hyphens, and the short name of the source.
+    /// Figures from another source: the key of each figure, with hyphens, and the short name of the source.
     pub cited: Table<'a, Id<'a>>,
-    /// Figures that no source prints in this form: the key of the figure, with hyphens, and how it was inferred.
+    /// Figures that no source prints in this form: the key of each figure, with hyphens, and how it was inferred.
     pub readings: Table<'a, &'a str>,
     /// Note on the establishment.
     #[schemars(length(min = 1, max = 1000))]
     pub note: Field<&'a str>,
 }
 
-/// Bodies of one establishment within a formation.
+/// Bodies of the same establishment within a formation.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct EstablishmentPart<'a> {
-    /// Establishment of these bodies, by its id.
+    /// Id of the establishment of these bodies.
     #[schemars(required)]
     pub of: Field<Id<'a>>,
-    /// Nation of these bodies, if it differs from that of the formation.
+    /// Nation of these bodies, if it differs from the nation of the formation.
     pub nation: Field<Id<'a>>,
     /// Number of such bodies. The default is 1.
     #[schemars(range(min = 1, max = 20))]
     pub count: Field<i64>,
-    /// Number of battalions that each body took into the field, if it left some behind.
+    /// Number of battalions that each body took into the field, if a battalion stayed behind.
     #[schemars(range(min = 1, max = 20))]
     pub battalions: Field<i64>,
 }

@@ -1,7 +1,8 @@
-//! Fields that may be absent or unreadable, each with its span.
+//! Fields of documents, which may be absent or unreadable and which have spans.
 //!
-//! A document is read field by field. An unreadable value is marked and skipped, so that one bad value hides nothing
-//! else. Reading reports no findings, because the check against the schema does.
+//! A document is read field by field. An unreadable value is marked and skipped, so that one bad
+//! value does not hide others. Reading does not report any findings, because the check against the
+//! schema reports them.
 
 use std::borrow::Cow;
 
@@ -12,20 +13,19 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use super::read::{Limits, Read, ReadField, entries_once};
 use super::scalars::Id;
 
-/// A field of a document.
+/// A key of a document after reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Field<T> {
-    /// The key is not written.
+    /// The document does not have the key.
     #[default]
     Absent,
-    /// The key is written, but its value does not fit the field.
+    /// The document has the key, but its value cannot be read.
     Broken(Span),
-    /// The key is written, and its value was read.
+    /// The document has the key, and its value was read.
     Read(Spanned<T>),
 }
 
 impl<T> Field<T> {
-    /// The value and its span, if it was read.
     pub fn get(&self) -> Option<&Spanned<T>> {
         match self {
             Field::Read(read) => Some(read),
@@ -33,12 +33,11 @@ impl<T> Field<T> {
         }
     }
 
-    /// The value, if it was read.
     pub fn value(&self) -> Option<&T> {
         self.get().map(|read| &read.value)
     }
 
-    /// Span of the value, if the key is written.
+    /// Span of the value, if the document has the key.
     pub fn span(&self) -> Option<Span> {
         match self {
             Field::Absent => None,
@@ -47,20 +46,19 @@ impl<T> Field<T> {
         }
     }
 
-    /// Is the key not written?
     pub fn is_absent(&self) -> bool {
         matches!(self, Field::Absent)
     }
 }
 
-/// A list whose items are read independently, so that a bad item hides no other.
+/// A list whose items are read independently, so that a bad item does not hide the other items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List<T> {
-    /// The items that were read.
+    /// The items that could be read.
     pub items: Vec<Spanned<T>>,
-    /// Span of the list, if it is written.
+    /// Span of the list, if the document has the list.
     pub span: Option<Span>,
-    /// Was every item read?
+    /// Whether every item could be read.
     pub whole: bool,
 }
 
@@ -78,14 +76,15 @@ impl<'l, T> IntoIterator for &'l List<T> {
     }
 }
 
-/// A map from names to values, which are read independently, so that a bad value hides no other.
+/// A map from names to values, which are read independently, so that a bad value does not hide the
+/// other values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table<'a, T> {
     /// The entries in the order of the document.
     pub entries: Vec<(Spanned<&'a str>, Field<T>)>,
-    /// Span of the map, if it is written.
+    /// Span of the map, if the document has the map.
     pub span: Option<Span>,
-    /// Was the value a map, and every key in it a valid name?
+    /// Whether the value is a map in which every key is a valid name.
     pub whole: bool,
 }
 
@@ -96,12 +95,10 @@ impl<T> Default for Table<'_, T> {
 }
 
 impl<'a, T> Table<'a, T> {
-    /// Does the table have an entry with this name?
     pub fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|(key, _)| key.value == name)
     }
 
-    /// The names in the order of the document.
     pub fn names(&self) -> impl Iterator<Item = &'a str> {
         self.entries.iter().map(|(key, _)| key.value)
     }
@@ -149,7 +146,8 @@ impl<'a, T: Read<'a>> ReadField<'a> for Table<'a, T> {
     }
 }
 
-// In a schema, a field has the schema of its value. It is optional unless it is marked as required.
+// In a schema, a field has the schema of its value. A field is optional unless it is marked as
+// required.
 
 impl<T: JsonSchema> JsonSchema for Field<T> {
     fn inline_schema() -> bool {

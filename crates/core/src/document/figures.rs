@@ -12,7 +12,8 @@ use super::read::{Limits, Read, ReadField, entries_once, text_or_number};
 use super::scalars::{no_number, pattern};
 use super::vocabulary::Provenance;
 
-/// A scalar as text, because packs mix words with numbers that must stay exact: `12/6`, `2.5`, `DD`.
+/// A number or word of a document, unchanged. Packs mix words with numbers that must stay exact:
+/// `12/6`, `2.5`, `DD`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Written<'a>(pub &'a str);
 
@@ -20,7 +21,7 @@ impl<'a> Read<'a> for Written<'a> {
     fn from_node(node: Node<'a>) -> Option<Self> {
         match node.kind() {
             NodeKind::Str => node.as_str().map(Written),
-            // `2.5` stays text, because a binary float would round it.
+            // A decimal such as `2.5` stays text, because a binary float would round it.
             NodeKind::Int | NodeKind::Float => Some(Written(node.raw())),
             _ => None,
         }
@@ -40,7 +41,8 @@ impl JsonSchema for Written<'_> {
     }
 }
 
-/// Maximum of a number in a rule set: no chart has a larger one, and sums of many stay exact.
+/// Maximum number in a rule set. The charts of games have smaller numbers, and sums of many numbers
+/// up to this limit stay exact.
 const MAX_NUMBER: i64 = 1_000_000;
 
 impl Read<'_> for Ratio {
@@ -67,12 +69,12 @@ impl JsonSchema for Ratio {
     }
 }
 
-/// The smallest difference between two values of a number that a player enters as a fact.
+/// The step between two possible values of a number that a player enters as a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberStep {
-    /// The number is measured, so it can be any decimal or fraction.
+    /// The number is measured, so the player may enter any decimal or fraction.
     Any,
-    /// The number is counted in this step.
+    /// The number is counted, so the player may enter only multiples of the step.
     By(Ratio),
 }
 
@@ -102,12 +104,12 @@ impl JsonSchema for NumberStep {
     }
 }
 
-/// An interval of whole numbers, which may be open at either end.
+/// An interval of whole numbers such as `5..6`. Either end of the interval may be open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Scores {
-    /// Smallest score; `None` if the interval has no lower end.
+    /// Smallest score; `None` if the interval is open below.
     pub least: Option<i64>,
-    /// Largest score; `None` if the interval has no upper end.
+    /// Largest score; `None` if the interval is open above.
     pub most: Option<i64>,
 }
 
@@ -118,12 +120,11 @@ pattern! {
 }
 
 impl Scores {
-    /// An interval of a single score.
     pub fn just(score: i64) -> Scores {
         Scores { least: Some(score), most: Some(score) }
     }
 
-    /// Reads an interval with dots, such as `5..6` or `7..`.
+    /// Reads an interval with two dots, such as `5..6` or `7..`.
     pub fn read(text: &str) -> Option<Scores> {
         let (least, most) = text.split_once("..")?;
         let end = |part: &str| match part {
@@ -133,18 +134,18 @@ impl Scores {
         Some(Scores { least: end(least)?, most: end(most)? })
     }
 
-    /// Is the score in the interval?
     pub fn holds(self, score: i64) -> bool {
         self.least.is_none_or(|least| least <= score) && self.most.is_none_or(|most| score <= most)
     }
 
-    /// Is the smallest score above the largest?
+    /// Whether the ends of the interval are in the wrong order.
     pub fn is_backwards(self) -> bool {
         self.least.zip(self.most).is_some_and(|(least, most)| least > most)
     }
 }
 
-/// Prints an interval as in a table: `7+`, `5-6`; but `-6 to -4`, because a hyphen would look like a minus sign.
+/// Prints an interval in the form of tables: `7+`, `5-6`. Negative intervals become `-6 to -4`,
+/// because a hyphen would look like a minus sign.
 impl std::fmt::Display for Scores {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.least, self.most) {
@@ -160,37 +161,33 @@ impl std::fmt::Display for Scores {
     }
 }
 
-/// A throw of dice.
+/// A throw of dice, such as `2d6`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// Number of dice.
     pub count: u32,
-    /// Number of sides of each die.
     pub sides: u32,
-    /// How the dice become one number.
     pub counted: DiceCount,
 }
 
 /// How the dice of a throw become one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DiceCount {
-    /// The sum of the dice.
     Sum,
-    /// The sum of the dice, minus the sum of as many dice of the other side.
+    /// The sum of your dice, minus the sum of the same number of enemy dice.
     Difference,
-    /// The number of dice that show this face.
+    /// The number of dice that show a given face.
     Face(u32),
 }
 
 pattern! {
-    /// A throw of dice: `2d6` is the sum of two six-sided dice, `d6-d6` your die minus the enemy's, `3d6=1` how many of
-    /// three dice show a one.
+    /// A throw of dice. `2d6` is the sum of two six-sided dice, `d6-d6` is your die minus the
+    /// enemy's die, and `3d6=1` is how many of three dice show 1.
     Dice, "string", Dice::read, no_number,
     { "pattern": "^[1-9]?d[0-9]{1,3}(-[1-9]?d[0-9]{1,3}|=[0-9]{1,3})?$", "examples": ["2d6", "d6-d6", "3d6=1"] }
 }
 
-/// Maximum number of ways in which the dice of one throw can fall: more than any game has, and few enough to be
-/// multiplied in 64 bits.
+/// Maximum number of ways in which the dice of one throw can fall. Games use throws with fewer
+/// ways, and numbers up to this limit can be multiplied in 64 bits.
 const MAX_WAYS: u64 = 1_000_000_000_000_000;
 
 impl Dice {
@@ -216,7 +213,8 @@ impl Dice {
             return None;
         }
         let dice = if counted == DiceCount::Difference { 2 * count } else { count };
-        // The odds count every way separately, so their number needs a limit.
+        // The program that computes odds visits every way in which the dice can fall, so the number
+        // of ways needs a limit.
         let few = u64::from(sides).checked_pow(dice).is_some_and(|ways| ways <= MAX_WAYS);
         few.then_some(Dice { count, sides, counted })
     }
@@ -234,7 +232,7 @@ impl std::fmt::Display for Dice {
     }
 }
 
-/// A formula as the document has it, unparsed.
+/// The text of a formula, before it is parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FormulaText<'a>(pub &'a str);
 
@@ -259,12 +257,11 @@ impl JsonSchema for FormulaText<'_> {
     }
 }
 
-/// A distance on the ground with its unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GroundLength {
-    /// Length in the unit of `yards`.
+    /// Length in yards or metres; `yards` says which.
     pub length: Ratio,
-    /// Is the length in yards? Otherwise it is in metres.
+    /// Whether the length is in yards and not in metres.
     pub yards: bool,
 }
 
@@ -284,7 +281,7 @@ impl GroundLength {
         Some(GroundLength { length: Ratio::read(number)?, yards })
     }
 
-    /// Length in millimetres, exactly; a yard is 914.4 mm.
+    /// A yard is exactly 914.4 mm.
     pub fn millimetres(self) -> Option<Ratio> {
         self.length.times(if self.yards { Ratio::new(9144, 10)? } else { Ratio::whole(1000) })
     }
@@ -296,14 +293,13 @@ impl std::fmt::Display for GroundLength {
     }
 }
 
-/// The source of a figure as the document gives it.
+/// The source of a figure, as the document states it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WrittenOrigin<'a> {
-    /// Kind of source.
     pub kind: Provenance,
-    /// Sections of the text, or a publication and the place in it; empty if the document names none.
+    /// Sections of the rule book, or a publication and the place in it; empty if the document does
+    /// not name any.
     pub at: &'a str,
-    /// Note on the source.
     pub note: Option<&'a str>,
 }
 
@@ -315,7 +311,7 @@ impl<'a> WrittenOrigin<'a> {
     }
 }
 
-/// A source as a map with a note.
+/// A source that is written as a map, because it has a note.
 #[derive(Debug, Read)]
 struct LongSource<'a> {
     kind: Field<Provenance>,
@@ -358,18 +354,16 @@ impl JsonSchema for WrittenOrigin<'_> {
     }
 }
 
-/// A figure that may have its own source.
+/// A figure that may have a source of its own.
 #[derive(Debug, Clone, Copy)]
 pub struct WrittenFigure<'a, T> {
-    /// The figure itself.
     pub value: Field<T>,
-    /// Source of the figure, if it differs from that of the entry around it.
+    /// Source of the figure, if it differs from the source of the entry that contains the figure.
     pub source: Field<WrittenOrigin<'a>>,
-    /// Note on the figure.
     pub note: Field<&'a str>,
 }
 
-/// A scalar or list in place of the map is the figure itself, without a source.
+/// A scalar or a list instead of a map is the figure itself, without a source.
 impl<'a, T: Read<'a>> Read<'a> for WrittenFigure<'a, T> {
     fn from_node(node: Node<'a>) -> Option<Self> {
         let (value, source, note) = (Field::Absent, Field::Absent, Field::Absent);
@@ -417,23 +411,23 @@ impl<T: JsonSchema> JsonSchema for WrittenFigure<'_, T> {
     }
 }
 
-/// The condition on one fact in a case of a ruling: words or intervals, of which one must match.
+/// The condition on one fact in a case of a ruling. The fact must match one of several words or
+/// intervals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match<'a> {
-    /// The alternatives. One match is enough.
+    /// The words and intervals of the condition, of which one must match.
     pub any: Vec<MatchOne<'a>>,
 }
 
-/// A word or an interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchOne<'a> {
-    /// A word of the fact.
+    /// The answer that the player gives to the question of the fact.
     Word(&'a str),
-    /// An interval of numbers, or a single number.
+    /// An interval of numbers, or a single number as an interval with equal ends.
     Within(Interval),
 }
 
-/// An interval of numbers: `1..3`; `3<..6` excludes the 3, `..<10` the 10.
+/// An interval of numbers such as `1..3`. The interval `3<..6` excludes 3, and `..<10` excludes 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Interval {
     /// Lower end; `None` if the interval is open below.
@@ -442,17 +436,15 @@ pub struct Interval {
     pub most: Option<End>,
 }
 
-/// An end of an interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
-    /// The number at the end.
     pub number: Ratio,
-    /// Does the interval include the number?
+    /// Whether the interval includes the number at its end.
     pub belongs: bool,
 }
 
 impl Interval {
-    /// Reads a single number, or an interval with dots.
+    /// Reads a single number, or an interval with two dots.
     fn read(text: &str) -> Option<Interval> {
         let Some((least, most)) = text.split_once("..") else {
             let end = Some(End { number: Ratio::read(text)?, belongs: true });
@@ -469,14 +461,13 @@ impl Interval {
         })
     }
 
-    /// Is the number in the interval?
     pub fn holds(&self, number: Ratio) -> bool {
         let from = |end: End| end.number < number || end.belongs && end.number == number;
         let to = |end: End| number < end.number || end.belongs && end.number == number;
         self.least.is_none_or(from) && self.most.is_none_or(to)
     }
 
-    /// The numbers at the ends of the interval.
+    /// The numbers at the ends of the interval, without open ends.
     pub fn ends(&self) -> impl Iterator<Item = Ratio> {
         self.least.into_iter().chain(self.most).map(|end| end.number)
     }

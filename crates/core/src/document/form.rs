@@ -1,5 +1,5 @@
-//! The forms that a text can have, such as an id, a date or a strength: their names, advice on how to write them, and
-//! corrections of values that were written differently.
+//! The forms that a text can have, such as an id, a date or a strength: names for messages, advice
+//! on how to write a text of the form, and corrections of texts that were written differently.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use super::kind::KINDS;
 
 use super::vocabulary::latin;
 
-/// The form of text that a field requires.
+/// The form that a field requires of its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Id,
@@ -34,7 +34,8 @@ pub(super) enum Form {
     Path,
 }
 
-/// A part of the schema's pattern that identifies each form. A part that contains another comes first.
+/// A part of the schema's pattern that identifies the form. The more specific parts come first,
+/// because the first part that matches decides.
 const PATTERNS: &[(&str, Form)] = &[
     ("*(/[a-z0-9]", Form::Reference),
     ("^[a-z0-9]+", Form::Id),
@@ -57,18 +58,18 @@ const PATTERNS: &[(&str, Form)] = &[
 ];
 
 impl Form {
-    /// The form that a schema requires.
     pub(super) fn of(schema: &Value) -> Option<Form> {
         let pattern = schema.get("pattern").and_then(Value::as_str)?;
         if pattern.ends_with("%$") {
-            // `Wear` can be a count or a share, so it has two types. A plain share has one.
+            // `Wear` can be a count or a percentage, so its schema has two types. The schema of
+            // `Percent` has only one type.
             let both = schema.get("type").is_some_and(Value::is_array);
             return Some(if both { Form::Wear } else { Form::Percent });
         }
         PATTERNS.iter().find(|(part, _)| pattern.contains(part)).map(|(_, form)| *form)
     }
 
-    /// Words for the form in a sentence.
+    /// Name of the form in messages, such as `a date`.
     pub(super) fn name(self) -> &'static str {
         match self {
             Form::Id => "an id",
@@ -94,7 +95,6 @@ impl Form {
         }
     }
 
-    /// Advice on how to write the form.
     pub(super) fn advice(self) -> &'static str {
         match self {
             Form::Id => "write small letters, digits and single hyphens, like `i-corps`",
@@ -135,7 +135,7 @@ impl Form {
         }
     }
 
-    /// An example as a document would have it.
+    /// An example of a text with the form, as a document would contain it.
     pub(super) fn example(self) -> &'static str {
         match self {
             Form::Id | Form::Reference => "i-corps",
@@ -159,9 +159,10 @@ impl Form {
         }
     }
 
-    /// The value in the right form, if it can be inferred. A value that is already right is returned unchanged.
+    /// The text in the right form, if the author's meaning is clear. A text that already has the
+    /// form is returned unchanged.
     pub(super) fn repair(self, written: &str) -> Option<String> {
-        // No real value is so long; the limit keeps the work small.
+        // The limit keeps the work small. Texts that can be corrected are much shorter.
         if written.len() > 200 {
             return None;
         }
@@ -210,7 +211,7 @@ impl Form {
             }
             Form::Scores => scores(written),
             Form::Dice => {
-                // The die is `W` in German and `k` in Polish and Russian.
+                // The letter for a die is `W` in German and `k` in Polish and Russian.
                 let small = written.to_lowercase().replace(' ', "").replace(['w', 'k', 'к'], "d");
                 Dice::read(&small).map(|_| small)
             }
@@ -220,13 +221,14 @@ impl Form {
     }
 }
 
-/// The text between curly quotes, because word processors insert them and YAML reads them as letters.
+/// The text between curly quotes. Word processors insert such quotes, and YAML reads them as part
+/// of the text.
 pub(super) fn within_curly_quotes(text: &str) -> Option<&str> {
     let inside = text.strip_prefix(['“', '”', '„', '‘', '’', '«'])?;
     Some(inside.strip_suffix(['”', '“', '’', '‘', '»']).unwrap_or(inside).trim())
 }
 
-/// Corrects a reference to a body: `suchet/40e ligne`.
+/// Corrects a reference to a body, such as `suchet/40e ligne`.
 fn reference(written: &str) -> Option<String> {
     if let Some(stem) = document_stem(written) {
         return id(stem);
@@ -235,13 +237,13 @@ fn reference(written: &str) -> Option<String> {
     ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
 }
 
-/// Corrects the size of a base: `40 x 20`, `40/20 mm`, `4x2cm`.
+/// Corrects the size of a base, such as `40 x 20`, `40/20 mm` or `4x2cm`.
 fn base_size(written: &str) -> Option<String> {
     let small = written.to_lowercase();
     if small.contains("cm") {
         return centimetres(&small);
     }
-    // An inch is not a whole number of millimetres, so there is no correction.
+    // A size in inches is not corrected, because an inch is not a whole number of millimetres.
     if small.contains(['"', '”', '″']) || small.contains("in") {
         return None;
     }
@@ -251,7 +253,7 @@ fn base_size(written: &str) -> Option<String> {
     (front.len() <= 3 && depth.len() <= 3).then(|| format!("{front}x{depth}"))
 }
 
-/// Corrects the size of a base in centimetres: `4 x 2 cm`, `4cm by 2.5cm`.
+/// Corrects the size of a base in centimetres, such as `4 x 2 cm` or `4cm by 2.5cm`.
 fn centimetres(small: &str) -> Option<String> {
     let bare = small.replace("cm", "").replace("by", "x").replace(['×', '*', '/'], "x");
     let (front, depth) = bare.split_once('x')?;
@@ -263,7 +265,7 @@ fn centimetres(small: &str) -> Option<String> {
     Some(format!("{}x{}", millimetres(front)?, millimetres(depth)?))
 }
 
-/// Corrects a distance on the ground: `100 yards`, `150 meters`.
+/// Corrects a distance on the ground, such as `100 yards` or `150 meters`.
 fn ground_length(written: &str) -> Option<String> {
     let digits = leading_digits(written);
     let unit = match written[digits.len()..].trim() {
@@ -276,13 +278,14 @@ fn ground_length(written: &str) -> Option<String> {
 
 fn id(written: &str) -> Option<String> {
     let written = document_stem(written).unwrap_or(written);
-    // A letter that cannot be folded would be dropped, and the id would not be the name.
+    // `latin` drops a letter that it cannot convert. A text with such a letter is not corrected,
+    // because the id would differ from the name.
     let foldable = |letter: char| !letter.is_alphabetic() || !latin(&letter.to_string()).is_empty();
     let id = latin(written);
     (written.chars().all(foldable) && (1..=60).contains(&id.len())).then_some(id)
 }
 
-/// File name without folder and extension, because authors write file names in place of ids.
+/// File name without folder and extension. Authors sometimes write a file name where an id belongs.
 pub(super) fn document_stem(written: &str) -> Option<&str> {
     let name = written.rsplit(['/', '\\']).next().unwrap_or(written);
     let stem = name.strip_suffix(".yaml").or(name.strip_suffix(".yml"))?;
@@ -290,7 +293,7 @@ pub(super) fn document_stem(written: &str) -> Option<&str> {
     Some(kind.unwrap_or(stem))
 }
 
-/// Corrects the weight of guns: `12pdr`, `pièces de 12`, `Haubitzen`.
+/// Corrects the weight of guns, such as `12pdr`, `pièces de 12` or `Haubitzen`.
 fn weight(written: &str) -> Option<String> {
     let small = latin(written);
     let has = |words: &[&str]| words.iter().any(|word| small.contains(word));
@@ -299,7 +302,7 @@ fn weight(written: &str) -> Option<String> {
     let (pounds, more) = (numbers.next(), numbers.next());
     let howitzers = has(&["howitzer", "obus", "haubitz", "licorne", "unicorn", "gaubits"]);
     match pounds {
-        // A battery of guns and howitzers, or of guns of two weights.
+        // `mixed` means guns and howitzers, or guns of two weights.
         _ if has(&["mixed", "mixte", "gemischt", "mixto"]) => Some("mixed".to_owned()),
         _ if howitzers && !has(&["-and-", "-und-", "-et-", "-y-"]) => Some("howitzer".to_owned()),
         Some(pounds) if more.is_none() && !howitzers && pounds.len() <= 2 => {
@@ -309,7 +312,7 @@ fn weight(written: &str) -> Option<String> {
     }
 }
 
-/// Corrects an interval of scores: `4 to 6`, `4-6`, `7+`, `7 or more`.
+/// Corrects an interval of scores, such as `4 to 6`, `4-6`, `7+` or `7 or more`.
 fn scores(written: &str) -> Option<String> {
     let small = written.to_lowercase().replace(['–', '—'], "-");
     let number = |text: &str| Ratio::read(text.trim()).and_then(Ratio::as_whole);
@@ -336,7 +339,8 @@ fn leading_digits(text: &str) -> &str {
     &text[..end]
 }
 
-/// Degrees, minutes and seconds as decimals, to a hundred-thousandth (a metre): `50°39'54"N` becomes `50.665`.
+/// Converts degrees, minutes and seconds to decimals: `50°39'54"N` becomes `50.665`. Five decimals
+/// are exact to a metre.
 pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     let (degrees, rest) = written.trim().split_once('°')?;
     let is_sign = |letter: char| "'′’\"″”º".contains(letter) || letter.is_whitespace();
@@ -354,7 +358,7 @@ pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     let whole = |text: &str| text.parse::<i64>().ok().filter(|number| (0..=180).contains(number));
     let degrees = whole(degrees)?;
     let minutes = words.first().map_or(Some(0), |text| whole(text))?;
-    // Drop fractions of a second, because a tenth is only three metres.
+    // Drop fractions of a second, because a tenth of a second is only three metres.
     let seconds = words.get(1).map_or(Some(0), |text| whole(text.split('.').next()?))?;
     if words.len() > 2 || minutes > 59 || seconds > 59 {
         return None;
@@ -369,7 +373,8 @@ pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     Some(format!("{}{degrees}.{fraction}", if minus { "-" } else { "" }))
 }
 
-/// Months by the beginnings of their names in English, French, German, Spanish, Italian and Polish.
+/// For each month, the beginnings of its name in English, French, German, Spanish, Italian and
+/// Polish.
 const MONTHS: [&str; 12] = [
     "jan|sty|ene",
     "feb|fev|lut",
@@ -385,11 +390,11 @@ const MONTHS: [&str; 12] = [
     "dec|dez|gru|dic",
 ];
 
-/// Number of a month, from 1, by its name or the beginning of it.
+/// Number of a month, counted from 1, for the name of the month or the beginning of its name.
 pub(super) fn month_of(word: &str) -> Option<u32> {
     let word = latin(word);
     let begins = |starts: &&str| starts.split('|').any(|start| word.starts_with(start));
-    // December first, because `juil` is July and would also match the `jui` of June.
+    // Search from December to January, because `juil` (July) would also match the `jui` of June.
     MONTHS.iter().rposition(begins).map(|index| index as u32 + 1)
 }
 
@@ -412,8 +417,9 @@ fn date(written: &str) -> Option<String> {
     };
     let (year, month, day) = match (day(a), day(b), day(c)) {
         (Some(year), Some(month), Some(day)) if year > 1000 => (year, month, day),
-        // Either number may be the day, so the order is certain only if one is above 12 or both are
-        // equal. Between full stops the day comes first.
+        // Either of the two small numbers may be the day. The order of day and month is certain
+        // only if the day is above 12 or both numbers are equal. Between full stops, as in
+        // `18.6.1815`, the day comes first.
         (Some(day), Some(month), Some(year))
             if day > 12 || day == month || written.matches('.').count() == 2 =>
         {
@@ -430,7 +436,7 @@ fn date(written: &str) -> Option<String> {
 }
 
 fn time(written: &str) -> Option<String> {
-    // A clock with letters in place of digits: `O8:30`.
+    // Some clocks have letters where digits belong, such as `O8:30`.
     let is_clock = |letter: char| letter.is_ascii_digit() || ":.OolI".contains(letter);
     let digits = |part: &str| digits_for_letters(part).unwrap_or_else(|| part.to_owned());
     let written = match written.chars().all(is_clock) {
@@ -464,7 +470,8 @@ fn time(written: &str) -> Option<String> {
     (hour < 24 && minute < 60).then(|| format!("{hour:02}:{minute:02}"))
 }
 
-/// Words for `about` before a number, in the languages of the lists. Longer ones come first, so that they match whole.
+/// Words for `about` before a number, in the languages of the lists. Longer words come first, so
+/// that `approx` does not match the beginning of `approximately`.
 const ABOUT: &str = "approximately|ongeveer|примерно|roughly|environ|approx|around|około|okolo|about|circa|около|etwa|rund|some|cerca|unos|env|ок|ok|ca|c|±|~|≈|.| ";
 
 fn strength(written: &str) -> Option<String> {
@@ -489,7 +496,8 @@ fn strength(written: &str) -> Option<String> {
     parts.filter(|parts| parts.len() <= 2).map(|parts| parts.join("-"))
 }
 
-/// Replaces typographic and East Asian digits, spaces and minus signs, because YAML reads them as letters.
+/// Replaces typographic and East Asian digits, spaces and minus signs, because YAML does not read
+/// them as part of a number.
 pub(super) fn plain_signs(text: &str) -> String {
     let plain = |letter: char| match letter {
         '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
@@ -501,7 +509,7 @@ pub(super) fn plain_signs(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// Names a sign in a number that only looks like the right one, and the right one.
+/// Names a character that only looks like part of a number, with the character to write instead.
 pub(super) fn odd_sign(written: &str) -> Option<String> {
     let has_digit = written.contains(|letter: char| letter.is_numeric());
     let named = |letter: char| {
@@ -517,12 +525,13 @@ pub(super) fn odd_sign(written: &str) -> Option<String> {
         };
         Some(format!("`{letter}` is {what}: write {right}"))
     };
-    // If there are other letters too, it is a word: `64O` is a number, `ok. 1550` is not.
+    // A text with other letters is a word and not a number: `64O` is a number, but `ok. 1550` is
+    // not.
     let is_word = written.chars().any(|letter| letter.is_alphabetic() && !"OolI".contains(letter));
     written.chars().find_map(named).filter(|_| has_digit && !is_word)
 }
 
-/// Replaces letters that look like digits, among digits: `8O0`, `l2`.
+/// Replaces letters among digits that look like digits, as in `8O0` or `l2`.
 pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     let like = |letter: char| match letter {
         'O' | 'o' => '0',
@@ -535,7 +544,7 @@ pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     (is_number && has_digit && digits != text).then_some(digits)
 }
 
-/// Kilometres as whole metres: `3.6km` becomes `3600`.
+/// Converts kilometres to whole metres: `3.6km` becomes `3600`.
 pub(super) fn kilometres(text: &str) -> Option<String> {
     let number = text.strip_suffix("km")?.trim().replace(',', ".");
     let (whole, fraction) = number.split_once('.').unwrap_or((&number, ""));
@@ -551,14 +560,14 @@ pub(super) fn kilometres(text: &str) -> Option<String> {
     Some(metres.to_string())
 }
 
-/// A number of men, with or without a separator between thousands.
+/// A whole number such as `6000`, from a text that may separate thousands: `6,000`.
 pub(super) fn whole(text: &str) -> Option<String> {
     let text = text.trim();
     let mut groups = text.split([',', '.', '_', ' ', '\'', '\u{a0}', '\u{202f}']);
     let first = groups.next().filter(|first| (1..=7).contains(&first.len()))?;
     let mut digits = first.to_owned();
     for group in groups {
-        // Only groups of three digits are thousands, because `600.5` is a fraction.
+        // A separator is valid only before three digits, because `600.5` is a fraction.
         if group.len() != 3 || first.len() > 3 {
             return None;
         }
@@ -574,7 +583,7 @@ fn percent(written: &str) -> Option<String> {
     if let Some(share) = number(bare).filter(|share| *share <= 100) {
         return Some(format!("{share}%"));
     }
-    // A share of one in tenths or hundredths: `0.6`.
+    // A fraction with one or two decimals, such as `0.6`, becomes a percentage.
     let fraction = bare.strip_prefix("0.").or(bare.strip_prefix('.'))?;
     let share = number(fraction).filter(|_| fraction.len() <= 2 && !written.contains('%'))?;
     Some(format!("{}%", if fraction.len() == 1 { share * 10 } else { share }))

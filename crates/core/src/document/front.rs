@@ -1,4 +1,5 @@
-//! The head of a page of the website: the YAML between two lines `---` at the top of its Markdown.
+//! Reads the head of a page of the website: the YAML between two lines `---` at the top of the
+//! Markdown.
 
 use super::read::Read;
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
@@ -12,22 +13,19 @@ use super::read::read;
 use super::scalars::Date;
 use super::types::is_now;
 
-/// The head of a page. A key that is missing or unreadable has its default value.
+/// The head of a page. A key that is missing or unreadable gets its default value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Front {
-    /// Title of the page. Without it, the first heading is the title.
+    /// Title of the page. Without this key, the first heading is the title.
     pub title: Option<String>,
-    /// Shorter title for the navigation.
     pub nav: Option<String>,
-    /// Position among neighbouring pages: smaller numbers come first.
+    /// Position among the pages of the same folder. Pages with smaller numbers come first.
     pub order: Option<i64>,
-    /// Subject of the page in a sentence.
     pub description: Option<String>,
-    /// Date that the page shows.
     pub date: Option<Date>,
-    /// Is the page unfinished? A draft is not published.
+    /// Whether the page is unfinished. An unfinished page is not published.
     pub draft: bool,
-    /// Byte offset of the Markdown after the head.
+    /// Byte offset at which the Markdown begins, after the head.
     pub body: usize,
 }
 
@@ -43,13 +41,14 @@ struct PageHead<'a> {
 
 const KEYS: [&str; 6] = ["title", "nav", "order", "description", "date", "draft"];
 
-/// Maximum lengths of the texts of a head, in characters: the same as in a project file.
+/// Maximum lengths of the texts of a head, in characters. A project file has the same limits.
 const MAX_LENGTHS: [(&str, usize); 3] = [("title", 200), ("nav", 200), ("description", 1000)];
 
 /// Maximum number of findings about the keys of one head.
 const MAX_FINDINGS: usize = 20;
 
-/// Reads the head of a page, if it has one. Without a second `---`, the first is a horizontal rule in the Markdown.
+/// Reads the head of a page, if the page has one. If there is no second `---`, the first `---` is a
+/// horizontal rule of the Markdown.
 pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
     let Some((yaml, body)) = head(text) else { return (Front::default(), Vec::new()) };
     let mut front = Front { body, ..Front::default() };
@@ -58,7 +57,7 @@ pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
         return (front, Vec::new());
     }
     let (tree, mut traps) = parse(file, &text[..yaml], Reader::default());
-    // A page may have either kind of line ending.
+    // Drop the finding about line endings, because a page may have either kind.
     traps.retain(|trap| trap.code.name != "crlf-line-ends");
     let Some(root) = tree.root() else { return (front, traps) };
     let mut found = Vec::new();
@@ -73,13 +72,14 @@ pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
         front.date = head.date.value().copied().filter(|date| date.day <= date.days_in_month());
         front.draft = head.draft.value().copied().unwrap_or(false);
     }
-    // Where a value does not fit, the finding about it replaces those about its spelling in YAML.
+    // The finding about a value that does not fit replaces findings about how the value is written
+    // in YAML.
     traps.retain(|trap| !found.iter().any(|other: &Diagnostic| other.span == trap.span));
     traps.append(&mut found);
     (front, traps)
 }
 
-/// End of the YAML of a head, and beginning of the Markdown after it.
+/// Offset at which the YAML of a head ends, and offset at which the Markdown begins.
 fn head(text: &str) -> Option<(usize, usize)> {
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut offset = text.len() - bare.len();
@@ -87,7 +87,7 @@ fn head(text: &str) -> Option<(usize, usize)> {
         let fence = line.trim_end() == "---";
         match number {
             0 if !fence => return None,
-            // A `---` before a blank line is a horizontal rule.
+            // A `---` above a blank line is a horizontal rule.
             1 if line.trim().is_empty() => return None,
             0 => {}
             _ if fence => return Some((offset, offset + line.len())),
@@ -98,7 +98,6 @@ fn head(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// Reports unknown keys of a head, and values that do not fit.
 fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
     if root.kind() != NodeKind::Map {
         if root.has_hole() {
@@ -136,7 +135,7 @@ fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The finding about the value of a key, if the value does not fit.
+/// A finding, if the value does not fit the key.
 fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
     let (wanted, advice) = match name {
         "order" => ("a whole number", "write a number, such as `10`"),
@@ -147,7 +146,8 @@ fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
     if value.kind() == NodeKind::Null {
         let span = if value.raw().is_empty() { key.span() } else { value.span() };
         let found = Diagnostic::new(&WRONG_TYPE, span, format!("`{name}` has no value"));
-        // No finding where the parser left a gap, because it has reported the error itself.
+        // The parser has already reported an error where it left a gap, so no second finding is
+        // added.
         return (!value.has_hole()).then(|| found.help(format!("{advice}, or leave the key out")));
     }
     let fits = match name {
@@ -177,14 +177,12 @@ fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
     }
 }
 
-/// Puts a number or a truth value in quotes where a text is required.
 fn in_quotes(found: Diagnostic, value: Node<'_>) -> Diagnostic {
     let quoted = format!("\"{}\"", value.raw());
     let fix = Fix::replace(Safety::Safe, value.span(), quoted.clone());
     found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
 }
 
-/// Reports a text that is empty or too long.
 fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {
     let text = value.as_str()?;
     let most = MAX_LENGTHS.iter().find(|(key, _)| *key == name)?.1;
@@ -198,7 +196,7 @@ fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {
         .then(|| Diagnostic::new(&BAD_LENGTH, first_line(value), message).help("shorten it"))
 }
 
-/// Span of the first line, so that the finding does not underline a whole block.
+/// Span of the first line, so that a finding does not underline a whole block.
 fn first_line(node: Node<'_>) -> Span {
     let length = node.raw().lines().next().unwrap_or("").len() as u32;
     Span { end: node.span().start + length, ..node.span() }

@@ -1,5 +1,5 @@
-//! GeoJSON features with their names and their places on earth. Faults in a file hide only the features that have them.
-//! This is the only file that uses the `geojson` crate.
+//! Reads GeoJSON features with their names and their places on earth. A fault in a file loses only
+//! the feature that has the fault. Only this file uses the `geojson` crate.
 
 use geojson::{Feature as Raw, Geometry, GeometryValue, Position, feature::Id};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,77 +8,72 @@ use serde_json::{Map as Object, Value};
 
 use super::codes::{BAD_GEOJSON, OPEN_RING};
 
-/// Suffix of the names of GeoJSON files.
 pub const GEOJSON_SUFFIX: &str = ".geojson";
 
-/// Maximum nesting of brackets: a multipolygon in a collection in a feature in a collection needs ten.
+/// Maximum nesting of brackets. A multipolygon in a collection in a feature in a collection needs
+/// only ten levels.
 const MAX_DEPTH: usize = 64;
 
-/// Maximum number of values in one file: each takes up to a hundred bytes while it is read.
+/// Maximum number of values in one file, because each value takes up to a hundred bytes of memory
+/// while it is read.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Maximum number of points of one outline or path: more than anybody can print.
+/// Maximum number of points of one outline or line. A map cannot show more in print.
 pub const MAX_POINTS: usize = 10_000;
 
 /// Maximum number of findings about single features of one file.
 const MAX_FAULTS: usize = 20;
 
-/// The features of a file, in the order in which they are written.
+/// The features of a file, in the order of the file.
 #[derive(Debug, Clone, Default)]
 pub struct Features {
-    /// Features that were read.
     pub list: Vec<Feature>,
-    /// Number of features that have no place on earth or could not be read.
+    /// Number of features that do not have a place on earth or could not be read.
     pub without_shape: usize,
-    /// The map from which `grognard export` wrote the file, from the member `map`.
+    /// The map from which `grognard export` wrote the file. Files of other programs do not have a
+    /// frame.
     pub frame: Option<Frame>,
 }
 
-/// The edges of a map on earth.
+/// The position and size of a map on earth.
 #[derive(Debug, Clone)]
 pub struct Frame {
-    /// Id of the map.
     pub id: Option<String>,
-    /// Name of the map.
     pub name: Option<String>,
-    /// Metres from west to east.
+    /// Width of the map from west to east, in metres.
     pub width: i64,
-    /// Metres from south to north.
+    /// Height of the map from south to north, in metres.
     pub height: i64,
-    /// Direction of north, in degrees clockwise from the top.
+    /// Direction of north, in degrees clockwise from the top of the map.
     pub north: i64,
-    /// South-west corner of the map.
     pub origin: OnEarth,
 }
 
-/// A feature with a place on earth.
 #[derive(Debug, Clone)]
 pub struct Feature {
-    /// Id of the feature, as text.
+    /// Id of the feature. An id that is a number becomes text.
     pub id: Option<String>,
-    /// Name of the feature: the property `name`.
+    /// Name of the feature, which is its property `name`.
     pub name: Option<String>,
-    /// Properties with text, a number or a truth value, as text.
+    /// Properties of the feature whose values are texts, numbers or truth values, all converted to
+    /// text.
     pub properties: Vec<(String, String)>,
-    /// Geometry of the feature.
     pub shape: Shape,
     /// Span of the first character of the feature in the file.
     pub span: Span,
 }
 
-/// The geometry of a feature.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
-    /// One point or several.
     Points(Vec<OnEarth>),
-    /// One line or several.
     Lines(Vec<Vec<OnEarth>>),
-    /// Outer outline of one area or of several. Holes are dropped, because an area of a map has one outline.
+    /// Outer outlines of one or several areas. Holes are dropped, because an area of a map has only
+    /// one outline.
     Rings(Vec<Vec<OnEarth>>),
 }
 
-/// A place on earth in degrees of WGS 84. Degrees have any number of decimals and are not used in sums, so binary
-/// fractions are exact enough: the error is less than a hair.
+/// A place on earth in degrees of WGS 84. Binary fractions are exact enough, because the program
+/// does not add degrees up and the error is less than a hair's breadth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OnEarth {
     /// Degrees east of Greenwich.
@@ -88,20 +83,18 @@ pub struct OnEarth {
 }
 
 impl Feature {
-    /// Text of a property.
     pub fn property(&self, key: &str) -> Option<&str> {
         let found = self.properties.iter().find(|(name, _)| name == key);
         found.map(|(_, text)| text.as_str())
     }
 
-    /// Name of the feature, else its id.
+    /// Name of the feature, or else its id.
     pub fn called(&self) -> Option<&str> {
         self.name.as_deref().or(self.id.as_deref())
     }
 }
 
 impl Shape {
-    /// Number of points.
     pub fn points(&self) -> usize {
         match self {
             Shape::Points(places) => places.len(),
@@ -109,7 +102,7 @@ impl Shape {
         }
     }
 
-    /// Words for the shape in a sentence.
+    /// Name of the shape in messages, such as `an area`.
     pub fn words(&self) -> &'static str {
         match self {
             Shape::Points(places) if places.len() == 1 => "a point",
@@ -120,7 +113,7 @@ impl Shape {
     }
 }
 
-/// Reads the features of a file. Anything that is not GeoJSON is reported and skipped.
+/// Reads the features of a file. Each part that is not valid GeoJSON is reported and skipped.
 pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let begins = match scan(text) {
@@ -134,7 +127,7 @@ pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
             return (Features::default(), vec![found]);
         }
     };
-    // Skip a byte-order mark, because many programs write one, although JSON does not allow it.
+    // Skip a byte-order mark, because many programs write one although JSON does not allow it.
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     let skipped = text.len() - bare.len();
     let value = match serde_json::from_str::<Value>(bare) {
@@ -243,7 +236,7 @@ impl FeatureReader<'_> {
             property.map(|(_, text)| text.clone()).filter(|text| !text.is_empty())
         };
         let (id, name) = (id.or_else(|| named("id")).or_else(|| named("@id")), named("name"));
-        // A feature without a geometry is valid GeoJSON, but of no use to a map.
+        // A feature without a geometry is valid GeoJSON, but a map cannot use it.
         let Some(geometry) = raw.geometry else {
             self.features.without_shape += 1;
             return;
@@ -276,7 +269,8 @@ impl FeatureReader<'_> {
     }
 }
 
-/// The edges of the map from which grognard wrote the file. Any other `map` is that of another program.
+/// The frame of a map, from a member `map` that grognard wrote. The result is `None` if another
+/// program wrote the member.
 fn frame(value: &Value) -> Option<Frame> {
     let whole = |key: &str| value.get(key)?.as_i64();
     let words = |key: &str| value.get(key)?.as_str().map(one_line).filter(|text| !text.is_empty());
@@ -293,7 +287,7 @@ fn frame(value: &Value) -> Option<Frame> {
     })
 }
 
-/// The shape of a geometry, or the reason why there is none.
+/// The shape of a geometry, or the reason why a map cannot use the geometry.
 fn shape(geometry: &Geometry) -> Result<Shape, String> {
     let shape = match &geometry.value {
         GeometryValue::Point { coordinates } => Shape::Points(vec![place(coordinates)?]),
@@ -322,7 +316,9 @@ fn shape(geometry: &Geometry) -> Result<Shape, String> {
     Ok(shape)
 }
 
-/// Does a ring lack its last point? It is read anyway, as other programs do. Two points are not an area at all.
+/// Whether the last point of a ring differs from its first point, although GeoJSON requires a
+/// closed ring. The reader accepts an open ring, as other programs do. A ring of two points does
+/// not count, because two points are not an area.
 fn is_open(geometry: &Geometry) -> bool {
     let is_open = |ring: &Vec<Position>| ring.len() > 2 && ring.first() != ring.last();
     match &geometry.value {
@@ -366,7 +362,7 @@ fn place(position: &Position) -> Result<OnEarth, String> {
     if longitude.abs() <= 180.0 && latitude.abs() <= 90.0 {
         return Ok(OnEarth { longitude, latitude });
     }
-    // If the second number could be a longitude, the two are probably in the wrong order.
+    // If the second number could be a longitude, the two numbers are probably in the wrong order.
     let turned = longitude.abs() <= 90.0 && latitude.abs() <= 180.0;
     let why = match turned {
         true => "longitude comes first, then latitude",
@@ -375,8 +371,8 @@ fn place(position: &Position) -> Result<OnEarth, String> {
     Err(format!("has a point at [{longitude}, {latitude}], which is not on earth: {why}"))
 }
 
-/// Scans the text before it is parsed, so that a file that is too deep or too large takes no memory. Returns the
-/// offsets of the features, or the place and the message of such a fault.
+/// Scans the text before it is parsed, so that a file with too many levels or values does not fill
+/// the memory. Returns the offsets of the features, or the offset and the message of the fault.
 fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
     let (mut depth, mut values) = (0_usize, 0_usize);
     let (mut word, mut in_word, mut escaped) = (0..0, false, false);
@@ -424,20 +420,20 @@ fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
     Ok(begins)
 }
 
-/// Byte offset of a line and a column, both counted from 1.
+/// Byte offset of a line and a column that are both counted from 1.
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     (before + column.saturating_sub(1)).min(text.len())
 }
 
-/// Span of the character at a byte offset.
 fn letter(file: FileId, text: &str, offset: usize) -> Span {
     let start = text.floor_char_boundary(offset.min(text.len()));
     let end = text[start..].chars().next().map_or(start, |letter| start + letter.len_utf8());
     Span::new(file, start, end)
 }
 
-/// Message of the JSON parser without line and column, because the finding shows them itself.
+/// Message of the JSON parser without the line and the column, because the finding shows the line
+/// and the column anyway.
 fn reason(error: &serde_json::Error) -> String {
     let words = error.to_string();
     let words = words.split(" at line ").next().unwrap_or(&words);
@@ -574,7 +570,7 @@ mod tests {
     }
 
     proptest! {
-        /// Any text is read, and each finding points to a place within it.
+        /// The reader accepts any text, and each finding points to a place within the text.
         #[test]
         fn nothing_panics(text in "\\PC{0,200}") {
             read(&text);

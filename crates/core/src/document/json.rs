@@ -1,4 +1,4 @@
-//! Lets the jsonschema crate validate a tree in place, without a copy.
+//! Lets the jsonschema crate validate a tree without a copy of the tree.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -10,13 +10,13 @@ use serde_json::{Number, Value};
 
 use grognard_syntax::syntax::{Entries, Items, Node, NodeKind};
 
-/// YAML trees as a representation of JSON for the validator.
+/// Tells the validator how to read a YAML tree as JSON.
 pub(super) struct Yaml;
 
-/// A value for the validator: a node, or a key while the names of a map are validated.
+/// A value for the validator: a node, or a key when the validator examines the keys of a map.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum NodeOrName<'a> {
-    /// A node, with the number of errors that may still be reported.
+    /// A node, with the number of errors that the validator may still report.
     Node(Node<'a>, &'a Cell<usize>),
     Name(&'a str),
 }
@@ -25,7 +25,7 @@ impl Json for Yaml {
     type Node<'a> = NodeOrName<'a>;
     type PreparedKey = String;
     type StringBuffer = ();
-    // A lookup walks the keys, so one walk over all of them costs as much as one lookup.
+    // A lookup compares the keys one by one, so it costs as much as a walk over all keys.
     const KEYS_PER_LOOKUP: usize = 1;
 
     fn prepare_key(key: &str) -> String {
@@ -123,8 +123,9 @@ impl<'a> JsonNode<'a, Yaml> for NodeOrName<'a> {
         }
     }
 
-    /// Counts an error: the validator calls this once for each error and never otherwise. A null is enough, because
-    /// findings use the document and not this value. A copy would also expand nested aliases.
+    /// Counts an error, because the validator calls this function exactly once for each error. A
+    /// copy of the value is not needed, because findings are made from the document, and it would
+    /// expand nested aliases.
     fn to_value(&self) -> Cow<'a, Value> {
         if let NodeOrName::Node(_, left) = self {
             left.set(left.get().saturating_sub(1));
@@ -187,7 +188,7 @@ impl<'a> Array<'a, Yaml> for Elements<'a> {
         ElementIter(self.0.items(), self.1)
     }
 
-    /// Only texts are compared, because our schemas require unique items only in lists of texts.
+    /// Only texts are compared, because our schemas require unique items only for lists of texts.
     fn is_unique(&self) -> bool {
         let mut seen = HashSet::new();
         self.0.items().filter_map(Node::as_str).all(|text| seen.insert(text))
@@ -235,7 +236,7 @@ impl JsonNumber for Digits {
     fn to_number(&self) -> Cow<'_, Number> {
         Cow::Owned(match self {
             Digits::Int(int) => Number::from(*int),
-            // The reader keeps infinities as words, so every float is finite.
+            // The reader turns infinities into texts, so every float is finite.
             Digits::Float(float) => Number::from_f64(*float).unwrap_or(Number::from(0)),
         })
     }
@@ -243,8 +244,9 @@ impl JsonNumber for Digits {
     fn is_integer(&self) -> bool {
         match self {
             Digits::Int(_) => true,
-            // `6.000` is six thousand to half of Europe, so a number with a point is not a whole
-            // number here. A number too large for an integer becomes a float and is whole.
+            // Half of Europe reads `6.000` as six thousand, so a number with a point is not a whole
+            // number here. A whole number that is too large for an integer becomes a float and
+            // still counts as whole.
             Digits::Float(float) => float.abs() >= 9.0e18,
         }
     }

@@ -1,4 +1,5 @@
-//! Validates a document against its published schema with the jsonschema crate, and finds the place of each error.
+//! Validates a document against its published schema with the jsonschema crate, and finds the place
+//! of each error.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -13,38 +14,35 @@ use super::json::{NodeOrName, Yaml};
 use super::schema::schema;
 use super::{KINDS, Kind};
 
-/// One way in which a value breaks its schema.
+/// A way in which a value breaks its schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fault {
     Type,
     Word,
     Form,
-    /// The text is too short.
     Empty,
     TooLong(u64),
     TooSmall,
     TooLarge,
-    /// The number is not a multiple of its step.
+    /// The number is not a multiple of the step that the schema requires.
     Step,
     TooFew(u64),
     TooMany(u64),
-    /// The list contains the same item twice.
     Twice,
     UnknownKeys(Vec<String>),
-    /// The map has names that are not ids.
+    /// The map has keys that are not valid ids.
     BadNames,
     Missing(&'static str),
 }
 
-/// The first faults of a document and the values that have them, at most `most`.
+/// At most `most` faults of a document, from its beginning, with the values that have the faults.
 pub(super) fn faults<'a>(
     kind: Kind,
     root: Node<'a>,
     most: usize,
 ) -> Vec<(CheckedValue<'a>, Fault)> {
-    // The validator collects all errors before it returns the first, so `left` ends the tree once
-    // there
-    // are `most`.
+    // The validator collects all errors before it returns the first error. To stop the validator,
+    // `left` makes the tree look empty after `most` errors.
     let left = Cell::new(most);
     let errors = validator(kind).iter_errors(NodeOrName::Node(root, &left)).take(most);
     let mut places = Places::default();
@@ -80,20 +78,20 @@ fn fault(kind: &ValidationErrorKind, checked: CheckedValue<'_>) -> Fault {
     }
 }
 
-/// Items and entries of the lists and maps that lead to a fault. Each list or map is indexed only once, because many of
-/// its values may have faults.
+/// Items and entries of the lists and maps that lead to a fault. Each list or map is indexed only
+/// once, because many of its values may have faults.
 #[derive(Default)]
 struct Places<'a> {
     items: HashMap<u32, Vec<Node<'a>>>,
     entries: HashMap<u32, ValuesByKey<'a>>,
 }
 
-/// Keys and values by name; `None` for a duplicate key.
+/// Each key of a map with its value, by name. The value of a repeated key is `None`.
 type ValuesByKey<'a> = HashMap<&'a str, Option<(Node<'a>, Node<'a>)>>;
 
 impl<'a> Places<'a> {
-    /// The value at a JSON pointer. Below a duplicate key there is none, because either of the two may be meant, and
-    /// the duplicate has its own finding.
+    /// The value at a JSON pointer. Values below a repeated key are not found, because the author
+    /// may mean either entry and another check reports the key.
     fn find(&mut self, whole: CheckedValue<'a>, pointer: &str) -> Option<CheckedValue<'a>> {
         let mut checked = whole;
         for step in pointer.split('/').skip(1) {
@@ -114,7 +112,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The entries of a map by name; `None` for a duplicate key.
+/// The entries of a map by name. The value of a repeated key is `None`.
 fn entries_by_name<'a>(map: Node<'a>) -> ValuesByKey<'a> {
     let mut entries = HashMap::with_capacity(map.len());
     for (key, value) in map.entries() {
@@ -124,7 +122,8 @@ fn entries_by_name<'a>(map: Node<'a>) -> ValuesByKey<'a> {
     entries
 }
 
-/// The compiled schema of a kind. Schemas refer only to themselves, so nothing is looked up on a disk or a network.
+/// The compiled schema of a kind. Our schemas refer only to themselves, so the validator does not
+/// read other files or the network.
 fn validator(kind: Kind) -> &'static Validator<Yaml> {
     static VALIDATORS: [OnceLock<Validator<Yaml>>; KINDS.len()] =
         [const { OnceLock::new() }; KINDS.len()];

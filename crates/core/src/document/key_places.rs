@@ -1,4 +1,5 @@
-//! Unknown keys that belong to another place or have another name, with advice where they belong.
+//! Unknown keys that belong to another map or that have another name, with advice where they
+//! belong.
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix};
 use grognard_syntax::syntax::{Node, NodeKind, Style};
@@ -11,10 +12,10 @@ use super::judge::Fault;
 use super::keys::meant;
 use super::vocabulary::{look_alike, meant_key};
 
-/// An unknown key, its value and its name.
 pub(super) type Unknown<'a> = (Node<'a>, Node<'a>, &'a str);
 
-/// Removes the unknown keys that belong to another place, and reports them once for each place.
+/// Removes the unknown keys that belong to another map, and reports them with one finding for each
+/// such map.
 pub(super) fn misplaced<'a>(
     checked: &CheckedValue<'a>,
     unknown: &mut Vec<Unknown<'a>>,
@@ -56,11 +57,11 @@ pub(super) fn misplaced<'a>(
     found
 }
 
-/// List entries that belong to another list, each with the key of that list.
+/// List entries that belong to another list. Each entry comes with the key of the list to which it
+/// belongs.
 pub(super) struct Moved(Vec<(u32, Span, &'static str)>);
 
 impl Moved {
-    /// Collects them from the faults of a document.
     pub(super) fn of(faults: &[(CheckedValue<'_>, Fault)]) -> Moved {
         let entry = |(checked, fault): &(CheckedValue<'_>, Fault)| match fault {
             Fault::UnknownKeys(_) => {
@@ -72,7 +73,8 @@ impl Moved {
         Moved(faults.iter().take(MAX_MOVED).filter_map(entry).collect())
     }
 
-    /// Does the fault follow from the wrong list? Consecutive entries of the same list are reported once.
+    /// Whether the fault results from an entry in the wrong list. Neighbouring entries that belong
+    /// to the same list are reported only once.
     pub(super) fn explains(&self, checked: &CheckedValue<'_>, fault: &Fault) -> bool {
         let span = checked.node.span();
         let Some(index) = self.0.iter().position(|(_, entry, _)| entry.contains(span)) else {
@@ -85,11 +87,12 @@ impl Moved {
     }
 }
 
-/// Maximum number of faults that are examined, because each needs a search for the maps around it.
+/// Maximum number of faults that are examined, because the program must search for the maps around
+/// each fault.
 const MAX_MOVED: usize = 200;
 
-/// The list to which an entry belongs by its keys: a body under `units` with keys of a formation, an area with a
-/// `path`.
+/// The list to which the keys of an entry belong. For example, a body under `units` with keys of a
+/// formation belongs to `formations`, and an area with a `path` belongs to `lines`.
 fn other_list(checked: &CheckedValue<'_>) -> Option<&'static str> {
     let around = checked.maps_around();
     let parent = around.iter().rev().nth(1).filter(|_| checked.key.is_none())?;
@@ -121,7 +124,8 @@ fn in_other_list<'a>(checked: &CheckedValue<'a>, unknown: &[Unknown<'a>]) -> Opt
     let found = rest.iter().fold(found, |found, (key, ..)| found.label(key.span(), "and this"));
     let name = checked.node.get("name").or(checked.node.get("id")).and_then(Node::as_str);
     let entry = name.map_or("this entry".to_owned(), |name| format!("`{}`", shorten(name)));
-    // An entry without the required keys of its list belongs to another, whose line is missing.
+    // If the entry lacks the required keys of its list, the line that begins another list is
+    // probably missing.
     let around = checked.maps_around();
     let has_list = around.iter().rev().nth(1).is_some_and(|it| it.node.get(list_key).is_some());
     let lacks = required(checked.schema).any(|key| checked.node.get(key).is_none());
@@ -134,7 +138,8 @@ fn in_other_list<'a>(checked: &CheckedValue<'a>, unknown: &[Unknown<'a>]) -> Opt
     }))
 }
 
-/// Reports keys that belong to a map below this one: `rank` of a formation belongs to its `leader`.
+/// Reports keys that belong to a map inside this map: the `rank` of a formation belongs to its
+/// `leader`.
 fn belong_into(
     checked: &CheckedValue<'_>,
     child: &str,
@@ -171,12 +176,13 @@ fn belong_into(
     }))
 }
 
-/// Is it text in place of a map whose only required key is `name`: `leader: Foy`?
+/// Whether the value is a text instead of a map whose only required key is `name`, such as
+/// `leader: Foy`.
 fn is_name_alone(node: Node<'_>, schema: &'static Value) -> bool {
     node.kind() == NodeKind::Str && required(schema).eq(["name"])
 }
 
-/// Advice for a key that belongs to a map around this one.
+/// Advice for a key that belongs to an outer map.
 pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Option<String> {
     let around = checked.maps_around();
     let (_, above) = around.split_last()?;
@@ -188,7 +194,8 @@ pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Opti
     })
 }
 
-/// Adds a fix with the key that was meant. It also rewrites a value that does not have the form of that key.
+/// Adds a fix that writes the key that the author meant. The fix also rewrites the value if the
+/// value does not have the form that the key requires.
 pub(super) fn renamed(
     checked: &CheckedValue<'_>,
     (key, value, name): Unknown<'_>,
@@ -204,7 +211,7 @@ pub(super) fn renamed(
         if value.kind() != NodeKind::Map || value.is_alias() {
             return found.fix(fix);
         }
-        // The keys below are probably in the same language, so rename them too.
+        // The keys inside the value are probably in the same language, so the fix renames them too.
         let below = checked.under(near, value);
         let mut inside = Vec::new();
         for (key, value) in value.entries() {
@@ -263,7 +270,7 @@ pub(super) fn renamed(
     }
 }
 
-/// The letters of a word that are not Latin.
+/// How a message lists the letters of a word that are not Latin.
 fn foreign_letters(word: &str) -> String {
     let mut letters: Vec<String> =
         word.chars().filter(|letter| !letter.is_ascii()).map(String::from).collect();
@@ -275,7 +282,8 @@ fn foreign_letters(word: &str) -> String {
     format!("the {alphabet} letters {}", list(letters.iter().map(String::as_str), 9))
 }
 
-/// Can a key with this schema have a value of this type, or is the value still missing?
+/// Whether a key with this schema allows the type of the value. A value that is still missing fits
+/// any key.
 pub(super) fn may_hold(schema: &Value, value: Node<'_>) -> bool {
     schema != &Value::Null && (is_of_type(schema, value) || value.kind() == NodeKind::Null)
 }
@@ -299,7 +307,8 @@ fn is_of_type(schema: &Value, value: Node<'_>) -> bool {
     }
 }
 
-/// Is it a word of the closed list, if there is one?
+/// Whether the value is a word of the closed list. Any value fits if the schema does not have a
+/// closed list.
 fn is_word_of(schema: &Value, value: Node<'_>) -> bool {
     let words = schema.get("enum").and_then(Value::as_array);
     words.is_none_or(|words| words.iter().any(|word| word.as_str() == value.as_str()))

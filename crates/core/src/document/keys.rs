@@ -14,11 +14,11 @@ use super::key_places::{above, may_hold, misplaced, renamed};
 use super::scalars::kebab;
 use super::vocabulary::meant_key;
 
-/// Maximum number of unknown keys of one map that are examined, because each is compared with every key that the map
-/// can have.
+/// Maximum number of unknown keys of a map that are examined, because each unknown key is compared
+/// with every key that the map can have.
 const MAX_KEYS: usize = 500;
 
-/// Reports the keys of a map that its schema does not have.
+/// Reports the keys of a map that its schema does not list.
 pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<Diagnostic> {
     let names: HashSet<&str> = names.iter().map(String::as_str).collect();
     let free = free(checked);
@@ -29,7 +29,7 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
     let apart = coordinates_apart(checked, &free);
     found.extend(apart.clone());
     for (key, value) in checked.node.entries() {
-        // Skip a merge key, because another check reports it.
+        // Skip the merge key `<<`, because another check reports it.
         let name = key.as_str().filter(|name| *name != "<<" && names.contains(name));
         let spaced = name.and_then(|name| missing_space(key, name, &free));
         match (name, before) {
@@ -89,7 +89,7 @@ fn unknown_key(
     found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))
 }
 
-/// Keys that the map can have and does not have.
+/// Keys that the map can have but that the author did not write.
 fn free(checked: &CheckedValue<'_>) -> Vec<&'static str> {
     let there = names_of(checked);
     let allowed = checked.schema.get("properties").and_then(Value::as_object);
@@ -101,7 +101,8 @@ fn names_of<'a>(checked: &CheckedValue<'a>) -> HashSet<&'a str> {
     checked.node.entries().filter_map(|(key, _)| key.as_str()).collect()
 }
 
-/// The key that was probably meant by an unknown one. Keys that can have its value come first.
+/// The key that the author probably meant by an unknown key. Keys that allow the value of the
+/// unknown key come first.
 pub(super) fn meant(
     checked: &CheckedValue<'_>,
     value: Node<'_>,
@@ -127,7 +128,7 @@ pub(super) fn meant(
     among(&fit).or_else(|| among(&hold)).or_else(|| among(free))
 }
 
-/// Reports `x: 900, y: 1180`, where `at` has both.
+/// Reports `x: 900, y: 1180` in a map that should have `at: [900, 1180]`.
 fn coordinates_apart(checked: &CheckedValue<'_>, free: &[&'static str]) -> Option<Diagnostic> {
     let number = |key: &str| checked.node.get(key).and_then(Node::as_int);
     let (east, north) = (number("x")?, number("y")?);
@@ -140,13 +141,14 @@ fn coordinates_apart(checked: &CheckedValue<'_>, free: &[&'static str]) -> Optio
     })
 }
 
-/// Can the map have an `at` with two numbers that it does not have?
+/// Whether the map can have a place `at` but does not have it yet.
 fn is_place(checked: &CheckedValue<'_>, free: &[&'static str]) -> bool {
     let (at, _) = checked.field("at");
     free.contains(&"at") && types(at) == ["array"]
 }
 
-/// Reports `men:612` in braces: without the space the colon is part of a word.
+/// Reports `men:612` in braces. YAML reads `men:612` as one word, because there is no space after
+/// the colon.
 fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Diagnostic> {
     let (head, value) = name.split_once(':')?;
     let is_entry = free.contains(&head) && !value.is_empty() && key.style() == Style::Plain;
@@ -164,7 +166,7 @@ fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Dia
     })
 }
 
-/// Is it a word in braces after a comma and without a colon?
+/// Whether the key is a word in braces that follows a comma and lacks a colon.
 fn stands_alone(key: Node<'_>, value: Node<'_>) -> bool {
     let text = key.tree().text();
     let before = text[..key.span().start as usize].trim_end();
@@ -174,13 +176,14 @@ fn stands_alone(key: Node<'_>, value: Node<'_>) -> bool {
         && !text[key.span().end as usize..].trim_start().starts_with(':')
 }
 
-/// Reports a part of a value that a comma in braces separated: `{ men: 6,000 }`, `{ traits: light, guard }`.
+/// Reports the rest of a value that a comma in braces cut off, as in `{ men: 6,000 }` or
+/// `{ traits: light, guard }`.
 fn after_comma(
     checked: &CheckedValue<'_>,
     (first, value): (Node<'_>, Node<'_>),
     key: Node<'_>,
 ) -> Option<Diagnostic> {
-    // The first of several parts reports them all, so the others report nothing.
+    // The finding about the first part of a torn value also covers the other parts.
     if stands_alone(first, value) && checked.node.entries().next()?.0.span() != first.span() {
         return None;
     }
@@ -258,24 +261,23 @@ fn after_comma(
     })
 }
 
-/// A fraction with a point in place of the comma that half of Europe writes: `0,75in`.
+/// A fraction with a point instead of the comma that half of Europe writes, as in `0,75in`.
 fn with_a_point(head: &str, text: &str, torn: &str) -> Option<String> {
     let digits = !head.is_empty() && head.bytes().all(|byte| byte.is_ascii_digit());
     let begins = torn.starts_with(|letter: char| letter.is_ascii_digit()) && !torn.contains(' ');
     (digits && begins && text.matches(',').count() == 1).then(|| text.replacen(',', ".", 1))
 }
 
-/// Reports a required key that is missing.
 pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<Diagnostic> {
-    // Skip the key of the kind, because `identify` reports it.
+    // Skip the key that names the kind, because `identify` reports it.
     if checked.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
         return None;
     }
-    // `<<` was meant to supply the key and is reported itself, so the key is not missing.
+    // The merge key `<<` should have supplied the missing key and is reported by another check.
     if checked.node.get("<<").is_some() {
         return None;
     }
-    // A misspelt key is reported as such, so the key is not missing.
+    // If the key is only misspelt, another check reports the misspelling.
     let is_key = |name: &str| checked.field(name).0 != &Value::Null;
     let names = checked.node.entries().filter_map(|(key, value)| Some((key.as_str()?, value)));
     let mut names = names.filter(|(name, _)| !is_key(name)).take(MAX_KEYS).peekable();
@@ -300,7 +302,7 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     Some(found.help(format!("add `{property}:` {} ({about})", to_add(checked, property, field))))
 }
 
-/// Advice on the value for a missing key.
+/// The value that the author should write for a missing key.
 fn to_add(checked: &CheckedValue<'_>, property: &str, field: &Value) -> String {
     if let Some(words) = field.get("enum").and_then(Value::as_array) {
         return format!("with {}", choice(words.iter().filter_map(Value::as_str), 12));
@@ -332,9 +334,9 @@ fn is_list_of_ids(checked: &CheckedValue<'_>, property: &str) -> bool {
     Form::of(checked.under(property, checked.node).each()) == Some(Form::Id)
 }
 
-/// Reports keys of a table that are not ids.
+/// Reports the keys of a table that are not valid ids.
 pub(super) fn bad_names(checked: &CheckedValue<'_>) -> Vec<Diagnostic> {
-    // An unknown code has a more specific finding, so skip `severities`.
+    // Skip `severities`, because the check of finding codes reports unknown codes more exactly.
     if checked.property == "severities" {
         return Vec::new();
     }

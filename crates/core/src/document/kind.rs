@@ -1,4 +1,4 @@
-//! The kinds of documents, and how to recognise them.
+//! The kinds of documents, and how the program recognises the kind of a document.
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety, Severity};
 use grognard_syntax::syntax::{Node, NodeKind, Style, Tree};
@@ -9,25 +9,21 @@ use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERS
 use super::page::PAGE_SUFFIX;
 use super::schema::schema;
 
-/// A kind of document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// An order of battle.
     Oob,
     Scenario,
     Map,
-    /// A rule set.
     Ruleset,
     Collection,
-    /// A layout of cards on sheets.
+    /// A layout of cards on sheets of paper.
     Layout,
-    /// A log of a battle in play.
+    /// The record of a battle in play.
     Log,
-    /// A project file.
+    /// The project file, `grognard.yaml`.
     Project,
 }
 
-/// All kinds of documents.
 pub const KINDS: [Kind; 8] = [
     Kind::Oob,
     Kind::Scenario,
@@ -39,16 +35,17 @@ pub const KINDS: [Kind; 8] = [
     Kind::Project,
 ];
 
-/// Does grognard read a file with this name? It reads documents, pages of rule sets, and GeoJSON files of maps.
+/// Whether grognard reads a file with this name: a document, a page of a rule set, or a GeoJSON
+/// file of a map.
 pub fn is_read(name: &str) -> bool {
     Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX) || name.ends_with(GEOJSON_SUFFIX)
 }
 
-/// Current version of every format.
+/// Current version of every document format.
 const VERSION: i64 = 1;
 
 impl Kind {
-    /// The first key of a document of this kind.
+    /// The first key of a document of this kind, such as `oob`.
     pub fn key(self) -> &'static str {
         match self {
             Kind::Oob => "oob",
@@ -70,7 +67,7 @@ impl Kind {
         }
     }
 
-    /// Words for the kind in a sentence.
+    /// Name of a document of this kind in messages, such as `a map`.
     pub fn words(self) -> &'static str {
         match self {
             Kind::Oob => "an order of battle",
@@ -84,7 +81,7 @@ impl Kind {
         }
     }
 
-    /// Suffix of the file names of this kind.
+    /// Suffix of the file names of this kind, such as `.oob.yaml`.
     pub fn suffix(self) -> &'static str {
         match self {
             Kind::Oob => ".oob.yaml",
@@ -98,7 +95,7 @@ impl Kind {
         }
     }
 
-    /// Kind by the suffix of a file name.
+    /// Kind of the document in a file, found by the suffix of the file name.
     pub fn of_path(path: &str) -> Option<Kind> {
         let name = path.rsplit('/').next().unwrap_or(path);
         if name == Kind::Project.suffix() {
@@ -107,7 +104,7 @@ impl Kind {
         KINDS.into_iter().find(|kind| *kind != Kind::Project && name.ends_with(kind.suffix()))
     }
 
-    /// Kind by the first line that is neither blank nor a comment: `oob: 1`.
+    /// Kind of a document, found by its first line that is neither blank nor a comment: `oob: 1`.
     pub fn of_head(text: &str) -> Option<Kind> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let has_words = |line: &&str| !line.is_empty() && !line.starts_with('#') && *line != "---";
@@ -123,7 +120,8 @@ impl Kind {
     }
 }
 
-/// Identifies the kind of document that a tree is. If it returns `None`, it adds a finding.
+/// Finds the kind of a document from its keys and its file name, or adds a finding if the kind is
+/// unclear.
 pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Kind> {
     let promised = Kind::of_path(path);
     let kind = find_kind(tree, promised, diagnostics);
@@ -133,8 +131,8 @@ pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) 
     kind
 }
 
-/// Replaces all findings by one, if the text is not a document by its name, its first line or its YAML. Otherwise
-/// nearly every line would have a finding.
+/// Replaces all findings by a single finding, if the text is probably not a document at all.
+/// Without this step, nearly every line of a text that is not a document would have a finding.
 fn no_document(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let is_guessed = |found: &Diagnostic| found.code == &UNKNOWN_KIND && found.fix.is_some();
     let is_no_fault =
@@ -156,7 +154,8 @@ fn find_kind(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kind> {
     let root = tree.root()?;
-    // A scenario has a key `map` too, so a key needs a version number, or a file name that agrees.
+    // The key `map` also occurs in scenarios, so a key shows the kind only with a version number or
+    // a file name that agrees.
     let named = root.entries().find_map(|(key, value)| {
         let kind = Kind::of_key(key.as_str()?)?;
         (value.as_int().is_some() || Some(kind) == promised).then_some((kind, key, value))
@@ -198,14 +197,14 @@ fn find_kind(
     Some(kind)
 }
 
-/// Number of top-level keys that a document of this kind can have.
+/// Number of top-level keys that documents of this kind can have.
 fn known_keys(root: Node<'_>, kind: Kind) -> usize {
     let keys = schema(kind).get("properties");
     let is_known = |key: &str| keys.and_then(|keys| keys.get(key)).is_some();
     root.entries().filter(|(key, _)| key.as_str().is_some_and(is_known)).count()
 }
 
-/// Reports a wrong first key in a document whose file name and other keys agree.
+/// Reports the first key of a document, if the file name and the other keys show another kind.
 fn wrong_first_key(key: Node<'_>, kind: Kind, promised: Kind) -> Diagnostic {
     let (says, is) = (kind.words(), promised.words());
     let message = format!(
@@ -223,7 +222,7 @@ fn version(kind: Kind, value: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 format!("this program supports version {VERSION}; a newer one may support more"),
             ));
         }
-        // The schema reports any other version that is not 1.
+        // The check against the schema reports any other version that is not 1.
         _ => {}
     }
 }
@@ -234,7 +233,7 @@ fn unnamed(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kind> {
     if root.kind() != NodeKind::Map || root.has_hole() && promised.is_some() {
-        // The schema reports a root that is not a map.
+        // The check against the schema reports a document that is not a map.
         if promised.is_none() {
             let found = Diagnostic::new(&UNKNOWN_KIND, root.span(), "this is not a document")
                 .help("a document begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …");
@@ -276,13 +275,14 @@ fn unnamed(
     promised
 }
 
-/// Is the value of the first key a number, as for a key of a kind?
+/// Whether the first key has a number as its value, as in `oob: 1`.
 fn is_version(root: Node<'_>) -> bool {
     root.entries().next().is_some_and(|(_, value)| value.as_int().is_some())
 }
 
-/// A fix that inserts the kind before the first key, at the same indentation. After an anchor or a question mark there
-/// is no fix, because the inserted key would become part of another construct.
+/// A fix that inserts the kind before the first key, with the same indentation. After an anchor or
+/// a question mark there is no fix, because the inserted key would become part of another
+/// construct.
 fn beginning(root: Node<'_>, first: Node<'_>, kind: Kind) -> Option<Fix> {
     let (text, start) = (root.tree().text(), first.span().start);
     let line_start = text[..start as usize].rfind('\n').map_or(0, |line_end| line_end + 1);

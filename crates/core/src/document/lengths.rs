@@ -1,9 +1,12 @@
-//! Maximum lengths of texts in characters. Schemas state them, and programs that write documents keep them.
+//! Maximum lengths of texts, in characters. Schemas state these limits, and the program keeps to
+//! them when it writes documents.
 
-/// Maximum number of characters of a name: it must fit on one line of a card or a table.
+/// Maximum number of characters of a name, because a name must fit on one line of a card or a
+/// table.
 pub const MAX_NAME: usize = 200;
 
-/// Maximum number of characters of the title of a source: a whole citation with its page.
+/// Maximum number of characters of the title of a source: enough for a whole citation with its
+/// page.
 pub const MAX_TITLE: usize = 1000;
 
 /// Maximum number of characters of a note: about a page of print.

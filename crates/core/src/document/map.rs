@@ -12,7 +12,7 @@ use super::{Citation, Field, List, Table};
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Map<'a> {
-    /// Kind of document and version of its format. It comes first, so that readers know what follows.
+    /// Kind of document and version of its format. This key comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub map: Field<i64>,
     /// Id by which scenarios refer to this map.
@@ -22,32 +22,34 @@ pub struct Map<'a> {
     /// Name of the map, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Metres from west to east, such as 4000.
+    /// Width of the map from west to east, in metres, such as 4000.
     #[schemars(required, range(min = 100, max = 100_000))]
     pub width: Field<i64>,
-    /// Metres from south to north, such as 3000.
+    /// Height of the map from south to north, in metres, such as 3000.
     #[schemars(required, range(min = 100, max = 100_000))]
     pub height: Field<i64>,
-    /// Direction of north, in degrees clockwise from the top of the map: 90 is right. The default is 0.
+    /// Direction of north, in degrees clockwise from the top of the map.
+    /// North at the top is 0, the default; north at the right is 90.
     #[schemars(range(min = 0, max = 359))]
     pub north: Field<i64>,
-    /// `true` if the map is only a sketch and not to scale.
+    /// `true` if the map is only a sketch that is not to scale.
     pub schematic: Field<bool>,
     /// Place of the south-west corner on earth.
     pub origin: Field<Earth>,
-    /// Origin of the metres on the map: the survey, and how each part was measured or drawn by eye.
+    /// How the coordinates were obtained: the survey used, and which parts were measured or drawn by eye.
     #[schemars(length(min = 1, max = 1000))]
     pub projection: Field<&'a str>,
-    /// GeoJSON file in the same folder, whose features can replace outlines, paths and points. It needs an `origin`.
+    /// GeoJSON file in the same folder, whose features can replace outlines, paths and points.
+    /// A map with a GeoJSON file needs an `origin`.
     #[schemars(length(min = 1, max = 200))]
     pub geojson: Field<&'a str>,
-    /// Sources for the ground, each under a short name.
+    /// Sources from which the ground was drawn, each under a short name.
     #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
     /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
-    /// Areas of ground.
+    /// Areas of ground, such as woods, hills and towns.
     pub areas: List<Area<'a>>,
     /// Roads, streams, hedges.
     pub lines: List<Line<'a>>,
@@ -57,9 +59,9 @@ pub struct Map<'a> {
     pub zones: List<Zone<'a>>,
     /// Bodies on the map when play begins.
     pub placements: List<Placement<'a>>,
-    /// Leaders on the map when play begins, if their places are known. Other leaders are drawn amid their command.
+    /// Leaders whose places are known when play begins. Other leaders are drawn in the middle of their bodies.
     pub leaders: List<LeaderPlacement<'a>>,
-    /// Course of the battle, in order. Each phase applies on top of the earlier ones.
+    /// Phases of the battle, in order. The changes of a phase apply on top of those of all earlier phases.
     pub phases: List<Phase<'a>>,
 }
 
@@ -70,7 +72,7 @@ pub struct Earth {
     /// Degrees north of the equator, in WGS 84, such as `50.640`.
     #[schemars(required)]
     pub latitude: Field<Degrees>,
-    /// Degrees east of Greenwich, such as `4.710`; negative to the west.
+    /// Degrees east of Greenwich, such as `4.710`. Degrees west of Greenwich are negative.
     #[schemars(required)]
     pub longitude: Field<Degrees>,
 }
@@ -88,16 +90,16 @@ pub struct Area<'a> {
     /// Name of the area, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Outline of the area. The last point is joined to the first.
+    /// Outline of the area. The last point of an outline is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// Feature of the GeoJSON file that replaces `outline`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
-    /// Metres above the ground around it, for a hill, such as 20.
+    /// Height of a hill above the ground around it, in metres, such as 20.
     #[schemars(range(min = 1, max = 3000))]
     pub height: Field<i64>,
-    /// Higher layers of a hill, from the lowest up. Each is within the one before.
+    /// Higher layers of a hill, from the lowest up. Each layer is within the next lower layer.
     #[schemars(length(max = 40))]
     pub contours: List<Contour<'a>>,
     /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
@@ -109,10 +111,10 @@ pub struct Area<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Contour<'a> {
-    /// Metres above the ground around the hill, such as 40.
+    /// Height of the layer above the ground around the hill, in metres, such as 40.
     #[schemars(required, range(min = 1, max = 3000))]
     pub height: Field<i64>,
-    /// Outline of the layer. The last point is joined to the first.
+    /// Outline of the layer. The last point of an outline is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// Feature of the GeoJSON file that replaces `outline`, by its id or name.
@@ -120,7 +122,7 @@ pub struct Contour<'a> {
     pub feature: Field<&'a str>,
 }
 
-/// A road, a stream, a hedge.
+/// A road, a stream, a hedge or another line on the ground.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Line<'a> {
@@ -139,7 +141,7 @@ pub struct Line<'a> {
     /// Feature of the GeoJSON file that replaces `path`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
-    /// Metres from side to side, such as 6.
+    /// Width of the line in metres, such as 6.
     #[schemars(range(min = 1, max = 2000))]
     pub width: Field<i64>,
     /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
@@ -147,7 +149,7 @@ pub struct Line<'a> {
     pub priority: Field<i64>,
 }
 
-/// A bridge, an objective, an entry point, a name.
+/// A bridge, an objective, an entry point, a place name or another point.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Point<'a> {
@@ -181,7 +183,7 @@ pub struct Zone<'a> {
     /// Name of the zone, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Outline of the zone. The last point is joined to the first.
+    /// Outline of the zone. The last point of an outline is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// Feature of the GeoJSON file that replaces `outline`, by its id or name.
@@ -189,15 +191,15 @@ pub struct Zone<'a> {
     pub feature: Field<&'a str>,
 }
 
-/// A body on the ground.
+/// A body with its place on the ground.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Placement<'a> {
-    /// Body that is placed, by its id.
+    /// Id of the body that is placed.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// Middle of the front of the body, such as `[1200, 800]`.
+    /// Place of the middle of the body's front, such as `[1200, 800]`.
     #[schemars(required)]
     pub at: Field<Coordinates>,
     /// Direction that the body faces, in degrees clockwise from north: 90 is east.
@@ -207,18 +209,18 @@ pub struct Placement<'a> {
     pub posture: Field<Posture>,
 }
 
-/// A leader on the ground, at one time of the battle. A later phase has to repeat his place.
+/// The place of a leader at one time of the battle. Each phase states the places of leaders again.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct LeaderPlacement<'a> {
-    /// Leader by his id. If the id is in several orders of battle, name the one that is meant: `armee-du-nord/ney`.
+    /// Id of the leader. If several orders of battle have the id, name the order of battle too: `armee-du-nord/ney`.
     #[schemars(required)]
     #[schemars(extend("x-names" = "leader"))]
     pub leader: Field<Reference<'a>>,
     /// Place of the leader.
     #[schemars(required)]
     pub at: Field<Coordinates>,
-    /// Evidence that he was there.
+    /// Evidence that the leader was there.
     #[schemars(length(min = 1, max = 1000))]
     pub note: Field<&'a str>,
 }
@@ -241,29 +243,30 @@ pub struct Phase<'a> {
     pub note: Field<&'a str>,
     /// Bodies that have moved or arrived since the last phase.
     pub placements: List<Placement<'a>>,
-    /// Bodies that are no longer on the map, by id.
+    /// Ids of the bodies that are no longer on the map.
     #[schemars(extend("x-names" = "body"))]
     pub gone: List<Reference<'a>>,
     /// Places of leaders at this time.
     pub leaders: List<LeaderPlacement<'a>>,
-    /// Leaders who have been killed, wounded or captured by then, by id. The map no longer shows them.
+    /// Ids of the leaders who have been killed, wounded or captured by this phase.
+    /// The map no longer shows these leaders.
     #[schemars(extend("x-names" = "leader"))]
     pub fallen: List<Reference<'a>>,
     /// Moves of bodies since the last phase.
     pub moves: List<Move<'a>>,
 }
 
-/// A movement, drawn as an arrow.
+/// A movement of a body, which the map draws as an arrow.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Move<'a> {
-    /// Body that moves, by its id.
+    /// Id of the body that moves.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
     /// Kind of movement. The default is an advance.
     pub kind: Field<MoveKind>,
-    /// Points of the movement, from its beginning.
+    /// Points of the arrow, from the place where the movement begins.
     #[schemars(required, length(min = 2, max = 200))]
     pub path: List<Coordinates>,
 }

@@ -1,4 +1,5 @@
-//! A page of rules in Markdown: its title, its passages with their section keys, and its links.
+//! Reads a page of rules in Markdown: its title, its passages with their section numbers, and its
+//! links.
 
 use std::ops::Range;
 
@@ -7,68 +8,61 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::page_tables::{TableFault, fault_of_paragraph, faults_of_rows};
 
-/// Suffix of the file names of pages.
 pub const PAGE_SUFFIX: &str = ".rules.md";
 
-/// A page of rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Headings of the first level. A page should have exactly one, its title.
+    /// Headings of the first level. A page should have only one such heading, its title.
     pub titles: Vec<Spanned<String>>,
-    /// Passages in order.
     pub passages: Vec<Passage>,
-    /// Links in order.
     pub links: Vec<PageLink>,
-    /// Spans of prose, in which references to sections may occur. Code is not prose.
+    /// Spans of the text, except code, in which references to sections may occur.
     pub prose: Vec<Span>,
     /// Spans of HTML, which pages should not contain.
     pub html: Vec<Span>,
-    /// Text that was meant as a table but is none, and rows that do not fit their table.
+    /// Text that the author meant as a table but that Markdown does not read as one, and rows that
+    /// do not fit their table.
     pub broken_tables: Vec<Spanned<TableFault>>,
 }
 
-/// A heading, a paragraph or an item of a list.
+/// A heading, a paragraph or a list item of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passage {
-    /// Sections that the passage is about.
+    /// Numbers of the sections that the passage is about.
     pub keys: Vec<Spanned<String>>,
-    /// Heading above the passage, or the heading that the passage is.
+    /// Text of the heading above the passage, or of the passage itself if it is a heading.
     pub heading: String,
     pub kind: PassageKind,
     pub span: Span,
 }
 
-/// Kind of a passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassageKind {
     Heading,
     Paragraph,
-    /// An item of a list.
     Item,
 }
 
-/// A link on a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageLink {
-    /// Target: `chart:movement`, `§5`, an address.
+    /// Target of the link, such as `chart:movement`, `§5` or a web address.
     pub target: String,
     pub span: Span,
 }
 
-/// The extensions of CommonMark that pages may use.
+/// The extensions of Markdown that pages may use.
 fn options() -> Options {
     Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES
 }
 
-/// Reads a page.
 pub fn read_page(file: FileId, text: &str) -> Page {
     let mut reading =
         PageReader { file, text, page: Page::default(), heading: String::new(), inside: None };
-    // Replace a byte-order mark by as many spaces, because it would hide a heading in the first
-    // line.
+    // Replace a byte-order mark with spaces of the same length, because the mark would hide a
+    // heading in the first line.
     let unmarked = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     let read = unmarked.as_deref().unwrap_or(text);
-    // Stop before absurdly deep nesting, because it would take minutes to parse.
+    // Stop before very deep nesting, because such text would take minutes to parse.
     let read = too_deep(read).map_or(read, |line| &read[..line.start]);
     for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {
         reading.take(event, &range);
@@ -76,19 +70,18 @@ pub fn read_page(file: FileId, text: &str) -> Page {
     reading.page
 }
 
-/// Constructs that change the meaning of text inside them.
+/// A heading or code, in which text has another meaning than in prose.
 #[derive(PartialEq, Eq)]
 enum Inside {
     Heading,
     Code,
 }
 
-/// Collects the parts of a page from the events of the Markdown parser.
 struct PageReader<'t> {
     file: FileId,
     text: &'t str,
     page: Page,
-    /// Text of the last heading.
+    /// Text of the last heading before the current passage.
     heading: String,
     inside: Option<Inside>,
 }
@@ -98,7 +91,6 @@ impl PageReader<'_> {
         Span { file: self.file, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Adds the next event of the parser to the page.
     fn take(&mut self, event: Event<'_>, range: &Range<usize>) {
         let span = self.span(range);
         match event {
@@ -147,7 +139,8 @@ impl PageReader<'_> {
         }
     }
 
-    /// Reports a paragraph that was meant as a table, unless it continues a broken one, which has its own finding.
+    /// Reports a paragraph that was meant as a table. A paragraph that continues a broken table is
+    /// skipped, because the finding about that table covers it.
     fn find_table(&mut self, range: &Range<usize>) {
         let last = self.page.broken_tables.last();
         let follows = last.is_some_and(|last| {
@@ -169,7 +162,7 @@ impl PageReader<'_> {
         self.name_passage();
     }
 
-    /// Sets the heading of the last passage to the last heading.
+    /// Sets the heading of the last passage to the last heading that was read.
     fn name_passage(&mut self) {
         if let Some(passage) = self.page.passages.last_mut() {
             passage.heading = without_keys(&self.heading).to_owned();
@@ -177,11 +170,12 @@ impl PageReader<'_> {
     }
 }
 
-/// Maximum number of characters that mark a list or a heading before a passage.
+/// Maximum number of characters such as `#` or `-` that may precede the text of a passage.
 const MAX_MARKS: usize = 40;
 
 impl Page {
-    /// Adds a passage. A list item and the paragraph at its start are the same passage.
+    /// Adds a passage. A paragraph at the start of a list item is skipped, because it is the same
+    /// passage as the item.
     fn passage(
         &mut self,
         kind: PassageKind,
@@ -207,8 +201,8 @@ impl Page {
         self.passages.push(Passage { keys, heading: String::new(), kind, span });
     }
 
-    /// Span of everything that belongs to a passage. A section ends at the next section or heading, a list item at its
-    /// own end.
+    /// Span of a passage with the paragraphs that belong to it. A list item ends where Markdown
+    /// ends it; every other passage continues to the next section or heading.
     pub fn told(&self, passage: usize) -> Span {
         let first = &self.passages[passage];
         let follows = |later: &&Passage| {
@@ -221,7 +215,7 @@ impl Page {
     }
 }
 
-/// Section keys between `[§` and `]` at the start of a passage.
+/// Section numbers between `[§` and `]` at the start of a passage.
 fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
     let Some(inner) = passage.strip_prefix("[§") else { return Vec::new() };
     let Some((inner, _)) = inner.split_once(']') else { return Vec::new() };
@@ -232,7 +226,7 @@ fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
         let begin = offset + (part.len() - part.trim_start().len()) as u32;
         if !key.is_empty() {
             let span = Span { file, start: begin, end: begin + key.len() as u32 };
-            // Join the words of a key, because a line may end within it.
+            // Join the words of a section number, because a line may end between them.
             keys.push(Spanned::new(key.split_whitespace().collect::<Vec<_>>().join(" "), span));
         }
         offset += part.len() as u32 + 1;
@@ -240,7 +234,7 @@ fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
     keys
 }
 
-/// A heading without the section keys at its start.
+/// Text of a heading without the section numbers at its start.
 fn without_keys(heading: &str) -> &str {
     match heading.trim_start().strip_prefix("[§").and_then(|rest| rest.split_once(']')) {
         Some((_, rest)) => rest.trim(),

@@ -1,44 +1,28 @@
-//! Tables on a page of rules that Markdown reads as prose, and rows that do not fit their table.
+//! Finds tables on a page of rules that Markdown reads as prose, and rows that do not fit their
+//! table.
 
 use std::ops::Range;
 
-/// A fault of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableFault {
-    /// The table has no row of dashes below its head.
-    NoRule {
-        /// Number of columns.
-        columns: usize,
-    },
-    /// The row below the head consists of other signs than dashes.
-    BadRule {
-        /// Number of columns.
-        columns: usize,
-    },
-    /// The row of dashes has another number of cells than the head.
-    OtherRule {
-        /// Number of columns.
-        columns: usize,
-        /// Number of cells in the row of dashes.
-        cells: usize,
-    },
-    /// The table has no head above the row of dashes.
+    /// The row of dashes below the head of the table is missing.
+    NoRule { columns: usize },
+    /// The row below the head consists of other characters than dashes.
+    BadRule { columns: usize },
+    /// The row of dashes does not have as many cells as the head.
+    OtherRule { columns: usize, cells: usize },
+    /// The head above the row of dashes is missing.
     NoHead,
     /// A row does not belong to any table.
     Alone,
-    /// A row has another number of cells than the head.
-    OtherRow {
-        /// Number of columns.
-        columns: usize,
-        /// Number of cells in the row.
-        cells: usize,
-    },
+    /// A row does not have as many cells as the head.
+    OtherRow { columns: usize, cells: usize },
 }
 
-/// A line and its range in the text.
 type TextLine<'t> = (Range<usize>, &'t str);
 
-/// The fault of a paragraph that was meant as a table or contains one, with the range of the line at fault.
+/// The fault of a paragraph that is or contains a broken table, with the range of the line that has
+/// the fault.
 pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usize>, TableFault)> {
     let lines: Vec<TextLine<'_>> = lines(text, range).collect();
     let rule = lines.iter().position(|(_, line)| line.contains('|') && is_of_signs(line));
@@ -56,8 +40,8 @@ pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usi
         });
     }
     let is_row = |line: &str| line.len() > 1 && line.starts_with('|') && cells(line).count() > 1;
-    // Bars at the ends are optional. Without them, rows need equally many cells, because prose may
-    // contain a bar too.
+    // The bars at the ends of a row are optional. Two rows without such bars must have the same
+    // number of cells, because prose may contain a bar too.
     let are_rows = |pair: &[TextLine<'_>]| {
         let [above, below] = [pair[0].1, pair[1].1];
         let columns = cells(above).count();
@@ -72,7 +56,7 @@ pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usi
     line.ends_with('|').then(|| (at.clone(), TableFault::Alone))
 }
 
-/// Rows of a table with another number of cells than its head.
+/// Rows of a table that do not have as many cells as the head.
 pub fn faults_of_rows<'t>(
     text: &'t str,
     range: &Range<usize>,
@@ -84,7 +68,7 @@ pub fn faults_of_rows<'t>(
     others.map(move |(at, cells)| (at, TableFault::OtherRow { columns, cells }))
 }
 
-/// The lines of a range, without quote markers and surrounding spaces.
+/// The lines of a range, without quote marks and without spaces at the ends.
 fn lines<'t>(text: &'t str, range: &Range<usize>) -> impl Iterator<Item = TextLine<'t>> + use<'t> {
     let mut start = range.start;
     text[range.clone()].split_inclusive('\n').map(move |line| {
@@ -109,7 +93,7 @@ fn cells(row: &str) -> impl Iterator<Item = &str> {
     row.split(is_border).map(str::trim)
 }
 
-/// Is this a row of dashes below a head?
+/// Whether the line is a row of dashes below a head.
 fn is_rule(line: &str) -> bool {
     let is_dashes = |cell: &str| {
         let cell = cell.strip_prefix(':').unwrap_or(cell);
@@ -119,7 +103,8 @@ fn is_rule(line: &str) -> bool {
     cells(line).all(is_dashes)
 }
 
-/// Is this a row of dashes, dots and similar signs, as authors write them below a head?
+/// Whether the line consists of dashes, dots and similar characters, which some authors write below
+/// a head.
 fn is_of_signs(line: &str) -> bool {
     let is_sign =
         |c: char| matches!(c, '-' | '_' | '=' | '~' | ':' | '.' | '+' | '\u{2010}'..='\u{2015}');

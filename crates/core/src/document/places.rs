@@ -1,4 +1,4 @@
-//! Findings about places on the ground in another unit, or without brackets.
+//! Findings about places on the map that use another unit than metres or that lack brackets.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind};
@@ -7,17 +7,19 @@ use super::checked_value::CheckedValue;
 use super::codes::WRONG_TYPE;
 use super::types::is_point;
 
-/// Message for coordinates that look like degrees, printed once for each outline.
+/// Message for coordinates that look like degrees. `check` prints the message once for each
+/// outline.
 pub(super) const DEGREES: &str =
     "this looks like degrees of longitude and latitude, but the map has its own grid in metres";
 
-/// Message for numbers in place of points, printed once for all of them.
+/// Message for numbers where points belong. `check` prints the message once for all numbers of a
+/// list.
 pub(super) const FLAT: &str = "this is a list of points, and each point is two numbers in brackets";
 
 /// Message for coordinates that would be on the map if they were kilometres.
 pub(super) const KILOMETRES: &str = "places are in whole metres, and this looks like kilometres";
 
-/// Reports whether a point lacks the comma between its two numbers: `[900 250]`.
+/// The two numbers of a point in which the author forgot the comma, such as `[900 250]`.
 pub(super) fn without_comma(point: Node<'_>) -> Option<(u32, u32)> {
     let only = point.items().next().filter(|_| point.len() == 1 && !point.is_alias())?;
     let raw = only.raw().trim_matches(['"', '\'']);
@@ -25,7 +27,7 @@ pub(super) fn without_comma(point: Node<'_>) -> Option<(u32, u32)> {
     Some((east.trim().parse().ok()?, north.trim().parse().ok()?))
 }
 
-/// Reports a coordinate in another unit than metres, or a number in place of a point.
+/// Reports a coordinate that is not in metres, or a number where a point belongs.
 pub(super) fn wrong_unit(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let node = checked.node;
     if is_point(checked.schema) && checked.key.is_none() && node.as_float().is_some() {
@@ -43,19 +45,20 @@ pub(super) fn wrong_unit(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// The list that contains this item.
 fn list_around(node: Node<'_>) -> Option<Node<'_>> {
     let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == node.number());
     node.tree().nodes().filter(|list| list.kind() == NodeKind::List).find(is_around)
 }
 
-/// Is it the only item of a point without a comma? Then the finding belongs to the point.
+/// Whether the value is the only item of a point without a comma, so that a finding belongs to the
+/// whole point.
 pub(super) fn is_point_without_comma(checked: &CheckedValue<'_>) -> bool {
     is_coordinate(checked)
         && list_around(checked.node).is_some_and(|list| without_comma(list).is_some())
 }
 
-/// Is it the only number of a point? Then the finding about the missing number belongs to the point.
+/// Whether the value is the only number of a point, so that the finding about the missing number
+/// belongs to the whole point.
 pub(super) fn is_alone(checked: &CheckedValue<'_>) -> bool {
     is_coordinate(checked) && list_around(checked.node).is_some_and(|list| list.len() == 1)
 }
@@ -66,7 +69,7 @@ fn is_coordinate(checked: &CheckedValue<'_>) -> bool {
         && checked.types() == ["integer"]
 }
 
-/// Is the place of this coordinate on the map, if its numbers are kilometres?
+/// Whether the place would be on the map if its coordinates were kilometres.
 fn is_in_kilometres(node: Node<'_>) -> bool {
     let Some(root) = node.tree().root() else { return false };
     let Some(place) = list_around(node) else { return false };
@@ -77,7 +80,8 @@ fn is_in_kilometres(node: Node<'_>) -> bool {
     })
 }
 
-/// Is it a fraction of the size of degrees? Not with three zeros, because `6.000` may be six thousand.
+/// Whether the coordinate is a fraction of the size of degrees. A fraction with three zeros does
+/// not count, because `6.000` may mean six thousand.
 fn is_degrees(checked: &CheckedValue<'_>) -> bool {
     let node = checked.node;
     let degrees = node.as_float().is_some_and(|number| number.abs() <= 180.0);

@@ -1,4 +1,4 @@
-//! Exact numbers: a whole number, or one whole number divided by another.
+//! Exact numbers, stored as one whole number divided by another.
 
 use std::cmp::Ordering;
 
@@ -10,17 +10,14 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// Zero.
     pub const ZERO: Ratio = Ratio::whole(0);
-    /// One.
     pub const ONE: Ratio = Ratio::whole(1);
 
-    /// A whole number as a fraction.
     pub const fn whole(number: i64) -> Ratio {
         Ratio { numerator: number, denominator: 1 }
     }
 
-    /// A fraction; `None` if the denominator is zero or the result is too large.
+    /// A fraction; `None` if the denominator is zero or a number is too large for 64 bits.
     pub fn new(numerator: i64, denominator: i64) -> Option<Ratio> {
         Ratio::lowest(numerator.into(), denominator.into())
     }
@@ -37,7 +34,7 @@ impl Ratio {
         })
     }
 
-    /// Parses a whole number, a decimal or a fraction: `3`, `2.5`, `-0.25`, `3/4`.
+    /// Reads a whole number, a decimal or a fraction: `3`, `2.5`, `-0.25`, `3/4`.
     pub fn read(text: &str) -> Option<Ratio> {
         let (negative, rest) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -58,56 +55,51 @@ impl Ratio {
         Some(if negative { Ratio { numerator: -number.numerator, ..number } } else { number })
     }
 
-    /// Numerator of the fraction in lowest terms.
     pub fn numerator(self) -> i64 {
         self.numerator
     }
 
-    /// Denominator of the fraction in lowest terms.
     pub fn denominator(self) -> i64 {
         self.denominator
     }
 
-    /// The number, if it is whole.
     pub fn as_whole(self) -> Option<i64> {
         (self.denominator == 1).then_some(self.numerator)
     }
 
-    /// Sum; `None` if it is too large.
+    /// Sum of two numbers; `None` if the sum is too large.
     pub fn plus(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.1 + b.0 * a.1, a.1 * b.1)
     }
 
-    /// Difference; `None` if it is too large.
+    /// Difference of two numbers; `None` if the difference is too large.
     pub fn minus(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.1 - b.0 * a.1, a.1 * b.1)
     }
 
-    /// Product; `None` if it is too large.
+    /// Product of two numbers; `None` if the product is too large.
     pub fn times(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.0, a.1 * b.1)
     }
 
-    /// Quotient; `None` if the divisor is zero or the result is too large.
+    /// Quotient of two numbers; `None` if the divisor is zero or the quotient is too large.
     pub fn over(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.1, a.1 * b.0)
     }
 
-    /// Largest whole number that is not above this one.
     pub fn floor(self) -> i64 {
         self.numerator.div_euclid(self.denominator)
     }
 
-    /// Smallest whole number that is not below this one.
     pub fn ceil(self) -> i64 {
         self.floor() + i64::from(self.denominator != 1)
     }
 
-    /// Rounds up if the fraction is at least `up_from`, else down.
+    /// Rounds up if the part after the decimal point is at least `up_from`, and down otherwise.
     pub fn round(self, up_from: Ratio) -> i64 {
         let floor = self.floor();
         let fraction = Ratio {
@@ -135,7 +127,7 @@ impl Ord for Ratio {
     }
 }
 
-/// Prints a decimal if three places are exact, else a fraction.
+/// Prints a decimal if three decimal places are exact, and a fraction otherwise.
 impl std::fmt::Display for Ratio {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.denominator == 1 {
@@ -151,7 +143,7 @@ impl std::fmt::Display for Ratio {
     }
 }
 
-/// Greatest common divisor; 1 if both numbers are zero, so that it can divide.
+/// Greatest common divisor; 1 if both numbers are zero, so that the result is never zero.
 fn divisor(a: u128, b: u128) -> u128 {
     if b == 0 { a.max(1) } else { divisor(b, a % b) }
 }

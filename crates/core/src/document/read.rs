@@ -1,4 +1,4 @@
-//! Reads a tree into a typed document. Unreadable values are marked and never stop the reading.
+//! Reads a tree into a typed document. An unreadable value is marked and does not stop the reading.
 
 use std::collections::HashSet;
 
@@ -7,17 +7,18 @@ use grognard_syntax::syntax::{Entries, Node, NodeKind, is_thousands};
 
 use super::Field;
 
-/// Reads a typed document, or any part of one, from a node.
+/// Reads a typed document, or a part of a document, from a node.
 pub fn read<'a, T: Read<'a>>(node: Node<'a>) -> Field<T> {
     Field::read_field(node, Limits::NONE)
 }
 
-/// A value that is read from a node. For the maps of documents it is derived.
+/// A value that can be read from a node. The types of documents derive `Read`.
 pub trait Read<'a>: Sized {
-    /// Reads the value, if the node fits. The check against the schema reports nodes that do not.
+    /// Reads the value; `None` if the node does not fit. The check against the schema reports such
+    /// nodes.
     fn from_node(node: Node<'a>) -> Option<Self>;
 
-    /// Is the value within the limits of its field?
+    /// Whether the value is within the limits of its field.
     #[inline(always)]
     fn keeps(&self, _limits: Limits) -> bool {
         true
@@ -26,20 +27,19 @@ pub trait Read<'a>: Sized {
 
 /// A field of a map, which may be absent or unreadable.
 pub(super) trait ReadField<'a>: Default {
-    /// Reads the field from the node of its value.
     fn read_field(node: Node<'a>, limits: Limits) -> Self;
 }
 
-/// The limits of a field, from the attributes that also become its schema. A number or text beyond them is reported by
-/// the check of the shape and is broken for every other use, so that no command works with a million stands. A list
-/// that is too long keeps its first items.
+/// The limits of a field, from the attributes that also define its schema. A number or a text
+/// beyond the limits counts as unreadable, so that no command has to work with a million stands.
+/// The check against the schema reports such a value. A list that is too long keeps its first
+/// items.
 #[derive(Clone, Copy)]
 pub struct Limits {
     pub(super) least: i64,
     pub(super) most: i64,
-    /// Smallest number of characters.
     pub(super) shortest: usize,
-    /// Largest number of characters or items.
+    /// Maximum number of characters or items.
     pub(super) longest: usize,
 }
 
@@ -59,7 +59,8 @@ impl<'a> Read<'a> for &'a str {
         node.as_str()
     }
 
-    /// A text never has more characters than bytes, so the characters rarely need to be counted.
+    /// Characters are counted only if necessary. A text never has more characters than bytes, so
+    /// the number of bytes often decides.
     fn keeps(&self, limits: Limits) -> bool {
         let surely = limits.shortest <= self.len().min(1) && self.len() <= limits.longest;
         surely || (limits.shortest..=limits.longest).contains(&self.chars().count())
@@ -89,14 +90,16 @@ pub(super) fn text_or_number<'a, T>(
 ) -> Option<T> {
     match node.kind() {
         NodeKind::Str => of_text(node.as_str()?),
-        // `6.000` may be six or six thousand: no number is better than the wrong one.
+        // A number such as `6.000` may be six or six thousand, so it is not read: no number is
+        // better than a wrong number.
         NodeKind::Float if is_thousands(node.raw()) => None,
         NodeKind::Int | NodeKind::Float => of_number(node.as_int()?),
         _ => None,
     }
 }
 
-/// The entries of a map without duplicate keys, because those are already reported and the first one counts.
+/// The entries of a map, without repeated keys. If a key is repeated, its first entry counts, and
+/// another check reports the repetition.
 pub(super) fn entries_once(map: Node<'_>) -> Option<EntriesOnce<'_>> {
     let many = (map.len() > MAX_COMPARED_KEYS).then(HashSet::new);
     let is_map = map.kind() == NodeKind::Map;
@@ -106,13 +109,14 @@ pub(super) fn entries_once(map: Node<'_>) -> Option<EntriesOnce<'_>> {
 pub(super) struct EntriesOnce<'a> {
     map: Node<'a>,
     entries: Entries<'a>,
-    /// Bits for the keys so far. A key whose bit is not among them is new.
+    /// Bits of the keys so far. A key is new if its bit is not set.
     marks: u64,
-    /// The keys so far, for a map that has more of them than any body.
+    /// The keys so far, for a map with more keys than any body has.
     many: Option<HashSet<&'a str>>,
 }
 
-/// Maximum number of keys of a map that are compared one by one, because a set is faster for more of them.
+/// Maximum number of keys of a map that are compared one by one. A hash set is faster for more
+/// keys.
 const MAX_COMPARED_KEYS: usize = 64;
 
 impl<'a> EntriesOnce<'a> {

@@ -1,5 +1,5 @@
-//! The small values of documents: ids, dates, times, strengths, lengths, places. Each has a form, which its schema
-//! states and its reader enforces.
+//! The small values of documents: ids, dates, times, strengths, lengths, places. Each type has a
+//! form that its schema describes and that its reader enforces.
 
 use std::borrow::Cow;
 
@@ -10,13 +10,14 @@ use super::ratio::Ratio;
 use super::read::{Read, text_or_number};
 use super::vocabulary::LengthUnit;
 
-/// Letters, digits and single hyphens.
+/// An id consists of small letters, digits and single hyphens.
 pub(super) const ID_PATTERN: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 
-/// Year, month and day.
+/// A date consists of year, month and day.
 pub(super) const DATE_PATTERN: &str = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
 
-/// Defines a type of text with a pattern for its schema, and a function that reads it.
+/// Defines a type that is written as text: its schema with a pattern, and the function that reads
+/// the text.
 macro_rules! pattern {
     ($(#[doc = $about:literal])* $name:ident<$life:lifetime>, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
         impl<$life> Read<$life> for $name<$life> {
@@ -56,7 +57,7 @@ pub(super) fn no_number<T>(_: i64) -> Option<T> {
 
 pub(super) use pattern;
 
-/// The name by which other parts of a project refer to something.
+/// The name by which other parts of a project refer to an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id<'a>(pub &'a str);
 
@@ -67,13 +68,14 @@ pattern! {
 }
 
 impl<'a> Id<'a> {
-    /// Reads the text, if it is an id.
+    /// Reads an id; `None` if the text is not a valid id.
     pub fn read(text: &'a str) -> Option<Id<'a>> {
         is_id(text).then_some(Id(text))
     }
 }
 
-/// A reference to a body by its id. If two orders of battle have the same id, that of the order of battle comes first.
+/// A reference to a body by its id. If two orders of battle contain the id, the reference also
+/// names the order of battle: `armee-du-nord/i-corps`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reference<'a>(pub &'a str);
 
@@ -84,7 +86,7 @@ pattern! {
 }
 
 impl<'a> Reference<'a> {
-    /// Id of the order of battle, if it is given, and id of the body.
+    /// Id of the order of battle, if the reference gives it, and id of the body.
     pub fn parts(self) -> (Option<&'a str>, &'a str) {
         match self.0.split_once('/') {
             Some((oob, body)) => (Some(oob), body),
@@ -93,7 +95,8 @@ impl<'a> Reference<'a> {
     }
 }
 
-/// The id for a name: accents are folded, and other signs become hyphens.
+/// Makes an id from a name: accents are dropped, and characters that ids cannot have become
+/// hyphens.
 pub fn kebab(written: &str) -> String {
     let mut id = String::new();
     for letter in written.chars().flat_map(char::to_lowercase) {
@@ -135,14 +138,13 @@ fn is_id(text: &str) -> bool {
     text.len() <= 60 && last != b'-'
 }
 
-/// A day of the calendar. A day such as 31 June is read too, so that a check can explain the mistake.
+/// A day of the calendar. Impossible days such as 31 June are read too, so that a check can explain
+/// the mistake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    /// Year, with four digits.
     pub year: u16,
-    /// Month, from 1.
+    /// Month, counted from 1.
     pub month: u8,
-    /// Day, from 1.
     pub day: u8,
 }
 
@@ -153,7 +155,7 @@ pattern! {
 }
 
 impl Date {
-    /// Reads the text, if it is a day.
+    /// Reads a date; `None` if the text does not have the form of a date.
     pub fn read(text: &str) -> Option<Date> {
         let bytes = text.as_bytes();
         if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
@@ -168,7 +170,6 @@ impl Date {
         ((1..=12).contains(&date.month) && (1..=31).contains(&date.day)).then_some(date)
     }
 
-    /// Number of days in its month.
     pub fn days_in_month(self) -> u8 {
         let leap = self.year.is_multiple_of(4)
             && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
@@ -180,19 +181,19 @@ impl Date {
         }
     }
 
-    /// English name of its month.
+    /// English name of the month.
     pub fn month_in_words(self) -> &'static str {
         MONTHS[usize::from(self.month - 1)]
     }
 
-    /// The day in words: `18 June 1815`.
+    /// The date in words: `18 June 1815`.
     pub fn in_words(self) -> String {
         format!("{} {} {}", self.day, self.month_in_words(), self.year)
     }
 
-    /// Number of days since a fixed day, so that the distance of two dates is a difference.
+    /// Number of days since a fixed day, so that the distance between two dates is a subtraction.
     pub fn day_number(self) -> i32 {
-        // The year begins in March, so that the leap day is its last day.
+        // The computed year begins in March, so that the leap day is the last day of a year.
         let (year, month) = match self.month {
             1 | 2 => (i32::from(self.year) - 1, i32::from(self.month) + 12),
             month => (i32::from(self.year), i32::from(month)),
@@ -236,7 +237,7 @@ pattern! {
 }
 
 impl Time {
-    /// Reads the text, if it is a time.
+    /// Reads a time; `None` if the text does not have the form of a time.
     pub fn read(text: &str) -> Option<Time> {
         if text.len() != 5 || text.as_bytes()[2] != b':' {
             return None;
@@ -259,11 +260,12 @@ fn digits(text: &str) -> Option<u32> {
 /// A strength in men, sabres or guns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Men {
-    /// Smallest and largest number, equal if the number is known; `None` if the strength is unknown.
+    /// Smallest and largest number. The two numbers are equal if the strength is certain; the range
+    /// is `None` if the strength is unknown.
     pub range: Option<(u32, u32)>,
 }
 
-/// Maximum strength of a body in men: no army of the period had more.
+/// Maximum strength of a body in men, because no army of the period was larger.
 pub const MAX_MEN: u32 = 1_000_000;
 
 pattern! {
@@ -273,13 +275,11 @@ pattern! {
 }
 
 impl Men {
-    /// A strength from a single number.
     pub(super) fn counted(number: i64) -> Option<Men> {
         let number = u32::try_from(number).ok().filter(|number| *number <= MAX_MEN)?;
         Some(Men { range: Some((number, number)) })
     }
 
-    /// Reads a range or `unknown`.
     pub(super) fn read(text: &str) -> Option<Men> {
         if text == "unknown" {
             return Some(Men { range: None });
@@ -294,44 +294,45 @@ impl Men {
         text.parse().map_or_else(|_| Men::read(text), Men::counted)
     }
 
-    /// Can a document contain it? The ends of a range have at most six digits, but a single number may be a million.
+    /// Whether a document can contain the strength. The ends of a range have at most six digits,
+    /// but a single number may be a million.
     pub fn has_form(self) -> bool {
         self.most() <= if self.exact().is_some() { MAX_MEN } else { MAX_MEN - 1 }
     }
 
-    /// Largest number; 0 if the strength is unknown.
+    /// Largest number of the range; 0 if the strength is unknown.
     pub fn most(self) -> u32 {
         self.range.map_or(0, |(least, most)| least.max(most))
     }
 
-    /// Smallest number; 0 if the strength is unknown.
+    /// Smallest number of the range; 0 if the strength is unknown.
     pub fn least(self) -> u32 {
         self.range.map_or(0, |(least, most)| least.min(most))
     }
 
-    /// The number, if there is only one.
+    /// The number, if the strength is certain.
     pub fn exact(self) -> Option<u32> {
         self.range.filter(|(least, most)| least == most).map(|(least, _)| least)
     }
 }
 
-/// A number of squadrons, which sources print with halves.
+/// A number of squadrons. Sources print halves, such as `1.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Squadrons {
-    /// Number of half squadrons, so that a half stays exact.
+    /// Number of half squadrons, so that a number such as 1.5 stays exact.
     pub halves: u32,
 }
 
-/// Maximum number of squadrons of a body: no army had more.
+/// Maximum number of squadrons of a body, because no army had more.
 const MAX_SQUADRONS: u32 = 400;
 
 impl Squadrons {
-    /// Number of squadrons as bodies. A half squadron is a body too.
+    /// Number of squadrons, with a half squadron counted as one body.
     pub fn bodies(self) -> u32 {
         self.halves.div_ceil(2)
     }
 
-    /// Exact number of squadrons.
+    /// Exact number of squadrons, such as 3/2.
     pub fn number(self) -> Ratio {
         Ratio::new(self.halves.into(), 2).unwrap_or(Ratio::ONE)
     }
@@ -363,7 +364,6 @@ impl JsonSchema for Squadrons {
     }
 }
 
-/// A whole number of per cent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Percent(pub u8);
 
@@ -379,12 +379,12 @@ fn percent(text: &str) -> Option<u8> {
     digits(number).filter(|number| plain && *number <= 100).map(|number| number as u8)
 }
 
-/// The wear that a body can bear in a game: a share or a count.
+/// The wear that a body can bear in a game: a percentage or a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wear {
-    /// A share in per cent.
+    /// Percentage of the body.
     Share(u8),
-    /// A number of elements or points.
+    /// Number of elements or points.
     Count(u32),
 }
 
@@ -396,12 +396,11 @@ pattern! {
     { "minimum": 0, "maximum": 1000, "pattern": "^(100|[1-9]?[0-9])%$", "examples": ["60%", 20] }
 }
 
-/// A distance on the table in thousandths of its unit, so that three decimals stay exact.
+/// A distance on the table. The distance is stored in thousandths of its unit, so that three
+/// decimals stay exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameLength {
-    /// Length in thousandths of the unit.
     pub thousandths: u32,
-    /// Unit in which the document gives the distance.
     pub unit: LengthUnit,
 }
 
@@ -425,7 +424,6 @@ impl GameLength {
         Some(GameLength { thousandths: digits(whole)? * 1000 + thousandths, unit })
     }
 
-    /// Length in millimetres, exactly.
     pub fn millimetres(self) -> Option<Ratio> {
         let per_unit = match self.unit {
             LengthUnit::Inch => Ratio::new(254, 10)?,
@@ -435,7 +433,8 @@ impl GameLength {
         self.number()?.times(per_unit)
     }
 
-    /// Sum of two lengths in the unit of the first; `None` if the sum has more than three decimals.
+    /// Adds two lengths in the unit of the first length; `None` if the sum has more than three
+    /// decimals.
     pub fn plus(self, other: GameLength) -> Option<GameLength> {
         let unit = GameLength { thousandths: 1, unit: self.unit };
         let more = other.millimetres()?.over(unit.millimetres()?)?;
@@ -445,18 +444,17 @@ impl GameLength {
         Some(GameLength { thousandths, unit: self.unit })
     }
 
-    /// Length in its unit.
+    /// Length as a number of its unit, such as 2.5 for `2.5in`.
     pub fn number(self) -> Option<Ratio> {
         Ratio::new(self.thousandths.into(), 1000)
     }
 }
 
-/// A distance to the right or down in thousandths of its unit. To the left or up it is negative.
+/// A distance to the right or down on a sheet, in thousandths of its unit. Distances to the left or
+/// up are negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shift {
-    /// Distance in thousandths of the unit.
     pub thousandths: i32,
-    /// Unit in which the document gives the distance.
     pub unit: LengthUnit,
 }
 
@@ -474,7 +472,6 @@ impl Shift {
         Some(Shift { thousandths, unit: length.unit })
     }
 
-    /// Distance in millimetres, exactly.
     pub fn millimetres(self) -> Option<Ratio> {
         let sign = Ratio::whole(self.thousandths.signum().into());
         let length = GameLength { thousandths: self.thousandths.unsigned_abs(), unit: self.unit };
@@ -482,7 +479,7 @@ impl Shift {
     }
 }
 
-/// Prints a length as a chart does: `4 in`.
+/// Prints a length in the form of charts: `4 in`.
 impl std::fmt::Display for GameLength {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let number = self.number().unwrap_or(Ratio::ZERO);
@@ -490,10 +487,10 @@ impl std::fmt::Display for GameLength {
     }
 }
 
-/// Degrees on the globe in millionths, which are a tenth of a metre: `50.640`, `-6.25`.
+/// Degrees on earth, such as `50.640` or `-6.25`. Degrees are stored in millionths, because a
+/// millionth of a degree is only a tenth of a metre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Degrees {
-    /// Millionths of a degree.
     pub millionths: i32,
 }
 
@@ -521,12 +518,10 @@ impl JsonSchema for Degrees {
     }
 }
 
-/// A place on the ground in metres from the south-west corner: east, then north.
+/// A place on the map, in metres to the east and to the north of the south-west corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Coordinates {
-    /// Metres to the east.
     pub east: i32,
-    /// Metres to the north.
     pub north: i32,
 }
 

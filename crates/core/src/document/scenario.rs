@@ -12,7 +12,7 @@ use super::{Citation, Field, List, Table};
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Scenario<'a> {
-    /// Kind of document and version of its format. It comes first, so that readers know what follows.
+    /// Kind of document and version of its format. This key comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub scenario: Field<i64>,
     /// Id of the scenario, by which commands and logs refer to it.
@@ -22,7 +22,7 @@ pub struct Scenario<'a> {
     /// Name of the scenario, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Other names of the battle, such as that of the other side.
+    /// Other names of the battle, such as the name that the other side uses.
     #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
     pub also: List<&'a str>,
     /// Day of the battle, such as `1806-10-14`.
@@ -36,13 +36,13 @@ pub struct Scenario<'a> {
     pub summary: Field<&'a str>,
     /// Hours of the battle that are played.
     pub clock: Field<Clock>,
-    /// Map of the battle, by its id.
+    /// Id of the map of the battle.
     #[schemars(extend("x-names" = "map"))]
     pub map: Field<Id<'a>>,
-    /// Side that deploys first, by its id.
+    /// Id of the side that deploys first.
     #[schemars(extend("x-names" = "side"))]
     pub first_to_set_up: Field<Id<'a>>,
-    /// Side that moves first, by its id.
+    /// Id of the side that moves first.
     #[schemars(extend("x-names" = "side"))]
     pub first_to_move: Field<Id<'a>>,
     /// Sides of the battle.
@@ -63,7 +63,7 @@ pub struct Scenario<'a> {
     /// Sources of the scenario, each under a short name.
     #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
-    /// Further reading.
+    /// Publications for further reading.
     pub bibliography: List<Citation<'a>>,
     /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
@@ -71,7 +71,7 @@ pub struct Scenario<'a> {
 }
 
 impl<'a> Scenario<'a> {
-    /// The intel of all sides about their enemies.
+    /// The `intel` of all sides, one side after another.
     pub fn intel(&self) -> impl Iterator<Item = &Intel<'a>> {
         self.sides.items.iter().flat_map(|side| &side.value.intel.items).map(|item| &item.value)
     }
@@ -89,7 +89,7 @@ pub struct Clock {
     pub end: Field<Time>,
 }
 
-/// A side: those who win or lose together.
+/// A side of the battle: all bodies that win or lose together.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Side<'a> {
@@ -100,39 +100,39 @@ pub struct Side<'a> {
     /// Name of the side, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Orders of battle of the side, by their ids.
+    /// Ids of the orders of battle of the side.
     #[schemars(required, length(min = 1, max = 20))]
     #[schemars(extend("x-names" = "oob"))]
     pub oobs: List<Id<'a>>,
-    /// Zones of the map in which the side deploys, by their ids.
+    /// Ids of the zones of the map in which the side deploys.
     #[schemars(extend("x-names" = "zone"))]
     pub zones: List<Id<'a>>,
     /// Briefing for the commander of the side (Markdown).
     #[schemars(length(min = 1, max = MAX_BRIEFING))]
     pub briefing: Field<&'a str>,
-    /// Knowledge of the enemies when play begins.
+    /// Facts that the side knows about its enemies when play begins.
     /// Copies for the players of this side (`--for`) contain nothing else about the enemies.
     #[schemars(length(max = 1000))]
     pub intel: List<Intel<'a>>,
 }
 
-/// A fact that a side knows of its enemies. If two items are about one body, the later one applies.
+/// A fact that a side knows about its enemies. If two entries are about the same body, the later entry applies.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Intel<'a> {
-    /// Body of another side, by its id.
+    /// Id of the body of another side.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// Extent of the knowledge.
+    /// How much the side knows about the body.
     #[schemars(required)]
     pub knows: Field<Knowledge>,
-    /// Number to whose nearest multiple men, sabres and guns are rounded, such as 500.
+    /// Number such as 500. Men, sabres and guns of the body are rounded to the nearest multiple of this number.
     #[schemars(range(min = 2, max = 10_000))]
     pub rounded: Field<i64>,
     /// `true` if the side knows the place of the body.
     pub placed: Field<bool>,
-    /// `true` if the side knows as much of all bodies below this one.
+    /// `true` if the side knows as much about all bodies below this body.
     pub below: Field<bool>,
 }
 
@@ -140,15 +140,15 @@ pub struct Intel<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Arrival<'a> {
-    /// Body that arrives, by its id.
+    /// Id of the body that arrives.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// Time of arrival, such as `"16:30"`, if it is certain.
+    /// Time of arrival, such as `"16:30"`, if the time is certain.
     pub at: Field<Time>,
-    /// Period in which the body may arrive, if the time is not certain.
+    /// Period in which the body may arrive, if the time of arrival is not certain.
     pub window: Field<Window>,
-    /// Entry point of the map where the body arrives, by its id.
+    /// Id of the entry point of the map at which the body arrives.
     #[schemars(extend("x-names" = "entry-point"))]
     pub entry: Field<Id<'a>>,
     /// Note for the reader.
@@ -160,18 +160,19 @@ pub struct Arrival<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FallenLeader<'a> {
-    /// Leader by his id in the order of battle.
+    /// Id of the leader in the order of battle.
     #[schemars(required)]
     #[schemars(extend("x-names" = "leader"))]
     pub leader: Field<Reference<'a>>,
-    /// Time at which he falls. Without it, he falls before play begins and commands nothing.
+    /// Time at which the leader falls.
+    /// Without this key, the leader falls before play begins and does not command a body.
     pub at: Field<Time>,
     /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
-/// A period with a chance.
+/// A period in which a body may arrive, with the chance of arrival.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Window {
@@ -185,26 +186,26 @@ pub struct Window {
     pub chance: Field<Percent>,
 }
 
-/// An objective: a place to take or hold.
+/// An objective: a place that the sides try to take or to hold.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Objective<'a> {
-    /// Area or point of the map that is the objective, by its id.
+    /// Id of the area or point of the map that is the objective.
     #[schemars(extend("x-names" = "place"))]
     pub place: Field<Id<'a>>,
-    /// Name of the objective, as printed, if it differs from that of the place.
+    /// Name of the objective, as printed, if it differs from the name of the place.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Victory points for the objective, such as 3.
     #[schemars(range(min = 0, max = 1000))]
     pub points: Field<i64>,
-    /// Side that holds it when play begins, by its id.
+    /// Id of the side that holds the objective when play begins.
     #[schemars(extend("x-names" = "side"))]
     pub held_by: Field<Id<'a>>,
-    /// Time by which it must be taken.
+    /// Time by which a side must take the objective.
     pub by: Field<Time>,
-    /// Sides that know of the objective, by their ids. Without this key, all sides do.
-    /// Copies for players of other sides leave it out.
+    /// Ids of the sides that know of the objective. Without this key, all sides know of the objective.
+    /// Copies for players of other sides leave the objective out.
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,
@@ -225,15 +226,15 @@ pub struct SpecialRule<'a> {
     /// Text of the rule (Markdown).
     #[schemars(required, length(min = 1, max = 8000))]
     pub text: Field<&'a str>,
-    /// Time from which the rule applies. Without it, from the beginning.
+    /// Time from which the rule applies. Without this key, the rule applies from the beginning.
     pub from: Field<Time>,
-    /// Time until which the rule applies. Without it, to the end.
+    /// Time until which the rule applies. Without this key, the rule applies to the end.
     pub to: Field<Time>,
-    /// Rule set for which the rule is meant, if it is not for all.
+    /// Rule set in which the rule applies, if the rule does not apply in all rule sets.
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
-    /// Sides that know of the rule, by their ids. Without this key, all sides do.
-    /// Copies for players of other sides leave it out.
+    /// Ids of the sides that know of the rule. Without this key, all sides know of the rule.
+    /// Copies for players of other sides leave the rule out.
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,

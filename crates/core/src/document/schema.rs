@@ -9,20 +9,21 @@ use serde_json::Value;
 
 use super::{Collection, KINDS, Kind, Layout, Log, Map, Oob, ProjectFile, Ruleset, Scenario};
 
-/// Base of the identifiers of the published schemas. No program ever requests it as an address.
+/// Beginning of the identifiers of the published schemas. The identifiers look like web addresses,
+/// but no program ever requests these addresses.
 const BASE: &str = "https://grognard.example/schemas/";
 
-/// Schema of a kind as a value.
 pub fn schema(kind: Kind) -> &'static Value {
     static SCHEMAS: [OnceLock<Value>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
-    // A browser uses the file, because the code that generates schemas is larger than all of them.
+    // In a browser, the schema comes from the file, because the code that generates schemas is
+    // larger than all schemas.
     SCHEMAS[kind as usize].get_or_init(|| match cfg!(target_arch = "wasm32") {
         true => published(kind),
         false => generate(kind),
     })
 }
 
-/// Schema of a kind from the file in the repository.
+/// The schema of a kind, from its file in the repository.
 fn published(kind: Kind) -> Value {
     macro_rules! schema {
         ($name:literal) => {
@@ -42,7 +43,7 @@ fn published(kind: Kind) -> Value {
     serde_json::from_str(text).expect("a test reads each")
 }
 
-/// Schema of a kind as published: indented, with a line break at the end.
+/// The schema of a kind as the text of its file: indented, with a line break at the end.
 pub fn schema_text(kind: Kind) -> String {
     let mut text = serde_json::to_string_pretty(schema(kind)).expect("a JSON value prints");
     text.push('\n');
@@ -80,7 +81,7 @@ fn root<T: JsonSchema>() -> Schema {
     schema
 }
 
-/// Removes the sizes of Rust's integers, because they mean nothing to an author.
+/// Removes `format` from integers, because the integer sizes of Rust mean nothing to an author.
 fn plain_integers(schema: &mut Schema) {
     if schema.get("type").is_some_and(|kind| kind == "integer") {
         schema.remove("format");

@@ -1,4 +1,5 @@
-//! The schema for editors: which values may be at a place of a document, and their meaning.
+//! The schema for editors: the values that a place of a document allows, and the meaning of these
+//! values.
 
 use serde_json::Value;
 
@@ -6,27 +7,25 @@ use super::Kind;
 use super::checked_value::{required, resolve, types};
 use super::schema::schema;
 
-/// The schema of one place in a document.
 #[derive(Debug, Clone, Copy)]
 pub struct SchemaNode {
     root: &'static Value,
-    /// Schema at the place itself. Its description is about this place only.
+    /// Schema at the place itself, with a description of the key at that place.
     declared: &'static Value,
-    /// Schema with references followed. Its description is about all places of its type.
+    /// Schema of the type that the place refers to. The description of this schema applies to all
+    /// places with the same type.
     followed: &'static Value,
 }
 
-/// A word of a closed list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SchemaWord {
-    /// The word itself.
     pub word: &'static str,
-    /// Meaning of the word; empty if the schema does not describe it.
+    /// Meaning of the word; empty if the schema does not describe the word.
     pub means: &'static str,
 }
 
 impl SchemaNode {
-    /// The outermost map of documents of a kind.
+    /// The schema of the whole document, for a kind of document.
     pub fn of(kind: Kind) -> SchemaNode {
         let root = schema(kind);
         SchemaNode { root, declared: root, followed: root }
@@ -36,45 +35,45 @@ impl SchemaNode {
         SchemaNode { root: self.root, declared, followed: resolve(self.root, declared) }
     }
 
-    /// Schema of the value of a key: a key that the schema lists, or one that the author chooses.
+    /// Schema of the value under a key. The key may be listed in the schema or chosen by the
+    /// author.
     pub fn value_of(self, key: &str) -> Option<SchemaNode> {
         let listed = self.followed.get("properties").and_then(|all| all.get(key));
         let declared = listed.or(self.followed.get("additionalProperties"))?;
         declared.is_object().then(|| self.below(declared))
     }
 
-    /// Schema of an item of this list.
     pub fn item(self) -> Option<SchemaNode> {
         self.followed.get("items").map(|item| self.below(item))
     }
 
-    /// Keys that this map can have, in the order of the schema.
+    /// Keys that the map can have, in the order of the schema.
     pub fn keys(self) -> impl Iterator<Item = (&'static str, SchemaNode)> {
         let keys = self.followed.get("properties").and_then(Value::as_object);
         keys.into_iter().flatten().map(move |(key, value)| (key.as_str(), self.below(value)))
     }
 
-    /// Keys that this map must have.
     pub fn required(self) -> impl Iterator<Item = &'static str> {
         required(self.followed)
     }
 
-    /// Does the author choose the keys of this map?
+    /// Whether the author chooses the keys of the map.
     pub fn is_table(self) -> bool {
         self.followed.get("additionalProperties").is_some_and(Value::is_object)
     }
 
-    /// Can the value have this JSON type: `object`, `array`, `string`, `integer`, `boolean`?
+    /// Whether the value can have the given JSON type: `object`, `array`, `string`, `integer` or
+    /// `boolean`.
     pub fn can_be(self, name: &str) -> bool {
         types(self.followed).contains(&name)
     }
 
-    /// Must the items of this list be unique?
+    /// Whether the items of the list must all differ.
     pub fn is_set(self) -> bool {
         [self.declared, self.followed].iter().any(|place| place.get("uniqueItems").is_some())
     }
 
-    /// The only whole number that fits, if there is only one.
+    /// The only whole number that the schema allows, if it allows only one.
     pub fn only_number(self) -> Option<i64> {
         let limit = |name: &str| {
             let here = self.declared.get(name).or(self.followed.get(name));
@@ -83,13 +82,13 @@ impl SchemaNode {
         limit("minimum").filter(|least| limit("maximum") == Some(*least))
     }
 
-    /// Description of the place in a sentence or two; empty if the schema has none.
+    /// Description of the place in a sentence or two; empty if the schema does not describe it.
     pub fn about(self) -> &'static str {
         let of_place = first_paragraph(self.declared);
         if of_place.is_empty() { self.about_type() } else { of_place }
     }
 
-    /// Description of the type of the value; empty if the schema has none.
+    /// Description of the type of the value; empty if the schema does not describe it.
     pub fn about_type(self) -> &'static str {
         first_paragraph(self.followed)
     }
@@ -106,23 +105,24 @@ impl SchemaNode {
         })
     }
 
-    /// Examples of values.
     pub fn examples(self) -> impl Iterator<Item = &'static Value> {
         let examples = self.followed.get("examples").and_then(Value::as_array);
         examples.into_iter().flatten()
     }
 
-    /// Name of the type, if it has one: `Unit`, `Leader`.
+    /// Name of the type, such as `Unit` or `Leader`, if the type has a name.
     pub fn type_name(self) -> Option<&'static str> {
         self.declared.get("$ref").and_then(Value::as_str)?.rsplit('/').next()
     }
 
-    /// Kind of thing to which this text, the items of this list or the keys of this table refer: `nation`, `source`.
+    /// Kind of object, such as `nation`, to which this text, the items of this list or the keys of
+    /// this table refer by id.
     pub fn names(self) -> Option<&'static str> {
         self.keyword("x-names")
     }
 
-    /// Kind of thing whose id is this text, an item of this list or a key of this table.
+    /// Kind of object, such as `nation`, for which this text, the items of this list or the keys of
+    /// this table are ids.
     pub fn defines(self) -> Option<&'static str> {
         self.keyword("x-defines")
     }
@@ -132,7 +132,8 @@ impl SchemaNode {
     }
 }
 
-/// First paragraph of a description. A list of words may follow it.
+/// First paragraph of a description. A list of the words of a closed list may follow this
+/// paragraph.
 fn first_paragraph(declared: &'static Value) -> &'static str {
     let about = declared.get("description").and_then(Value::as_str).unwrap_or("");
     about.split("\n\n").next().unwrap_or("").split("\n- ").next().unwrap_or("")

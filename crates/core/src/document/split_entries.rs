@@ -1,4 +1,5 @@
-//! List entries that a superfluous dash splits in two: `- name: 1/4e Ligne` and below it `- men: 612`.
+//! List entries that a superfluous dash splits in two: `- name: 1/4e Ligne` and, in the next line,
+//! `- men: 612`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,17 +11,19 @@ use super::checked_value::CheckedValue;
 use super::codes::MISSING_KEY;
 use super::judge::Fault;
 
-/// Maximum number of entries of a list, because each is compared with its neighbours.
+/// Maximum number of entries of a list that is examined, because each entry is compared with its
+/// neighbours.
 const MAX_ENTRIES: usize = 2000;
 
-/// Maximum number of incomplete entries that are examined, because each needs a search for its list.
+/// Maximum number of incomplete entries that are examined, because the program must search for the
+/// list of each entry.
 const MAX_LOOKED_AT: usize = 200;
 
-/// Maximum number of pieces of one entry: no entry has more keys.
+/// Maximum number of pieces into which dashes split one entry. Real entries have fewer keys.
 const MAX_PIECES: usize = 20;
 
-/// Reports dashes that split an entry, and returns the pieces. Their missing keys need no finding, because another
-/// piece has them.
+/// Reports dashes that split an entry, and returns the numbers of the pieces. A key that one piece
+/// lacks is not reported as missing, because another piece has the key.
 pub(super) fn split_entries(
     faults: &[(CheckedValue<'_>, Fault)],
     found: &mut Vec<Diagnostic>,
@@ -54,19 +57,17 @@ pub(super) fn split_entries(
     pieces
 }
 
-/// Neighbours in a list that would be one entry without the dashes between them.
+/// Neighbouring entries of a list that would be one entry without the dashes between them.
 struct SplitEntry<'a> {
     pieces: Vec<Node<'a>>,
 }
 
 impl<'a> SplitEntry<'a> {
-    /// The split entry that has this node as a piece.
     fn around(node: Node<'a>, lacks: &HashMap<u32, Vec<&str>>) -> Option<SplitEntry<'a>> {
         let siblings = siblings(node)?;
         let index = siblings.iter().position(|one| one.number() == node.number())?;
         let lacking = |node: &Node<'_>| lacks.get(&node.number());
-        // A piece without a required key belongs to the piece above, unless both have a key in
-        // common.
+        // An incomplete piece belongs to the piece above, unless both pieces have the same key.
         let mut first = index;
         while first > 0 && index - first < MAX_PIECES {
             let joined = &siblings[first - 1..=index];
@@ -81,7 +82,7 @@ impl<'a> SplitEntry<'a> {
         let mut last = first;
         while last + 1 < siblings.len() && last - first < MAX_PIECES {
             let next = &siblings[last + 1];
-            // A short first piece may lack a key that a complete next piece has.
+            // The first piece may be short and incomplete if the next piece has the missing keys.
             let begins = || last == first && siblings[first].len() <= 2;
             let goes_on =
                 lacking(next).is_some() || lacking(&siblings[first]).is_some() && begins();
@@ -121,7 +122,8 @@ impl<'a> SplitEntry<'a> {
     }
 }
 
-/// Reports an entry with a single key below an entry that has the keys it lacks: its dash is probably a mistake.
+/// Reports an entry with a single key, if the entry above has all the keys that this entry lacks.
+/// The dash of the lower entry is probably a mistake.
 fn alone(checked: &CheckedValue<'_>, lacks: &HashMap<u32, Vec<&str>>) -> Option<Diagnostic> {
     let node = checked.node;
     let siblings = siblings(node)?;
@@ -140,12 +142,13 @@ fn alone(checked: &CheckedValue<'_>, lacks: &HashMap<u32, Vec<&str>>) -> Option<
     Some(found.help(help))
 }
 
-/// Is the finding about a split entry? Keys that seem to be missing there are in a neighbouring piece.
+/// Whether the finding is about a split entry. The keys that seem to be missing are in a
+/// neighbouring piece.
 pub fn is_about_split_entry(found: &Diagnostic) -> bool {
     found.code == &MISSING_KEY && !found.labels.is_empty()
 }
 
-/// Entries of the list that contains this one.
+/// All entries of the list that contains this entry.
 fn siblings(node: Node<'_>) -> Option<Vec<Node<'_>>> {
     let is_around = |list: &Node<'_>| {
         list.kind() == NodeKind::List
@@ -161,7 +164,7 @@ fn siblings(node: Node<'_>) -> Option<Vec<Node<'_>>> {
     Some(list.items().collect())
 }
 
-/// Are all nodes maps without a key in common?
+/// Whether all nodes are maps, and each key occurs only once in all of them.
 fn are_disjoint(nodes: &[Node<'_>]) -> bool {
     let mut seen = HashSet::new();
     let mut keys = nodes.iter().flat_map(|node| node.entries()).filter_map(|(key, _)| key.as_str());

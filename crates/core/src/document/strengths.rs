@@ -1,4 +1,4 @@
-//! A strength as one number, or as one number for each battalion or squadron.
+//! A strength that is one number, or one number for each battalion or squadron.
 
 use std::borrow::Cow;
 
@@ -10,29 +10,27 @@ use super::Field;
 use super::read::{Limits, ReadField};
 use super::scalars::Men;
 
-/// Maximum number of battalions or squadrons of a regiment on one line. The largest had ten squadrons.
+/// Maximum number of battalions or squadrons of a regiment on one line. The largest regiment had
+/// ten squadrons.
 const MAX_PARTS: usize = 20;
 
-/// A strength as the document gives it.
 #[derive(Debug, Default)]
 pub struct Strengths {
-    /// Strength as one number; absent if the document gives it by parts.
+    /// Strength as one number; absent if the document gives a number for each battalion or
+    /// squadron.
     pub whole: Field<Men>,
-    /// Strengths of the battalions or squadrons.
+    /// Strength of each battalion or squadron, if the document gives these numbers.
     pub parts: Option<Box<Parts>>,
 }
 
-/// The strengths of the battalions or squadrons of a regiment, in order.
 #[derive(Debug)]
 pub struct Parts {
-    /// The strengths, which are read independently.
+    /// The strengths in order. Each strength is read independently of the others.
     pub items: Vec<Field<Men>>,
-    /// Span of the list.
     pub span: Span,
 }
 
 impl Parts {
-    /// Was every strength read without an error?
     pub fn is_whole(&self) -> bool {
         self.items.iter().all(|strength| strength.get().is_some())
     }

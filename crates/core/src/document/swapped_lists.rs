@@ -1,4 +1,4 @@
-//! Units listed under `formations`, and formations listed under `units`.
+//! Finds units that are listed under `formations`, and formations that are listed under `units`.
 
 use std::collections::HashSet;
 
@@ -9,12 +9,14 @@ use super::codes::UNKNOWN_KEY;
 
 const LISTS: [&str; 2] = ["formations", "units"];
 
-/// Keys that only a formation has, and keys that make a body without them a unit.
+/// `OF_FORMATIONS` are keys that only a formation has. A body without keys of `OF_FORMATIONS` is a
+/// unit if it has a key of `OF_UNITS`.
 const OF_FORMATIONS: [&str; 4] = ["echelon", "formations", "units", "artillery"];
 const OF_UNITS: [&str; 4] = ["arm", "men", "sabres", "guns"];
 
-/// Reports lists under the wrong key, and returns the node numbers of the bodies in them. Their missing and unknown
-/// keys need no finding, because they follow from the wrong list.
+/// Reports lists under the wrong key, and returns the node numbers of the bodies in these lists.
+/// The caller drops other findings about these bodies, because the wrong list causes those
+/// findings.
 pub(super) fn swapped_lists(root: Node<'_>, found: &mut Vec<Diagnostic>) -> HashSet<u32> {
     let mut bodies = HashSet::new();
     let mut open = vec![root];

@@ -1,4 +1,4 @@
-//! Findings about values of the wrong type.
+//! Findings about values of the wrong type, such as a text where a number belongs.
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use grognard_syntax::syntax::{Node, NodeKind, PASTED_ROW, Style};
@@ -21,7 +21,7 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let node = checked.node;
     let scalar = !matches!(node.kind(), NodeKind::Map | NodeKind::List);
     if checked.schema.get("enum").is_some() {
-        // No finding here, because the one about the closed list covers the type.
+        // The finding about the closed list also covers the type.
         return None;
     }
     if node.kind() == NodeKind::Null {
@@ -56,7 +56,7 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// Reports `fielded: { stands: 5 }`, where the key of an entry takes the place of its name.
+/// Reports `fielded: { stands: 5 }`, in which the id of the rule set is missing above `stands`.
 fn level_left_out(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let key = checked.key.filter(|_| checked.chosen)?;
     checked.schema.get("properties")?.get(checked.property)?;
@@ -73,12 +73,12 @@ fn level_left_out(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     Some(Diagnostic::new(&WRONG_TYPE, key.span(), message).help(help))
 }
 
-/// Reports a key without a value, or an empty entry of a list.
+/// Reports a key without a value, or a list entry that is empty.
 pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let written = !node.raw().is_empty();
     let Some(key) = checked.key else {
-        // An empty entry has no text, so the finding points to its dash.
+        // An empty entry has no text, so the finding points to the dash of the entry.
         let start = node.span().start;
         let dash = node.tree().text()[..start as usize].ends_with('-');
         let span = Span { start: start - u32::from(dash && !written), ..node.span() };
@@ -96,7 +96,7 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     if let Some(help) = about_spreadsheet_error(behind) {
         return found.help(help);
     }
-    // Without quotes, a colour such as `#1f3a8a` is a comment.
+    // Without quotes, YAML reads a colour such as `#1f3a8a` as a comment.
     let comment = behind.split_whitespace().next().unwrap_or_default();
     if let Some(form @ Form::Colour) = checked.form().filter(|_| comment.starts_with('#'))
         && let Some(colour) = form.repair(comment)
@@ -126,10 +126,10 @@ fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
     in_place(found.help(format!("write `{word}`")), Safety::Safe, node, word)
 }
 
-/// Units that may follow a number without changing its meaning.
+/// Units that may follow a number without a change of its meaning.
 const UNITS: &str = "m|metre|metres|meter|meters|mm|°|degrees|men|guns|stands|figures|bases|points|point|pts|pt|VP|vp|turns|figs|battalions|squadrons|batteries";
 
-/// Kilometres as metres, if the number is too small for the size of a map in metres.
+/// Converts kilometres to metres, if the number is too small for the size of a map in metres.
 fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
     let (whole, part) = raw.split_once('.').filter(|(_, part)| part.len() <= 3)?;
     let least = checked.schema["minimum"].as_i64()?;
@@ -139,9 +139,11 @@ fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
     (is_metric && is_small && metres >= least).then(|| metres.to_string())
 }
 
-/// Centimetres with tenths as millimetres, if the description of the key asks for millimetres.
+/// Converts centimetres with one decimal to millimetres, if the description of the key asks for
+/// millimetres.
 fn millimetres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
-    // A figure with a source is a map: the description belongs to the key of that map.
+    // If a figure is a map with a source, the description of the figure belongs to the key of that
+    // map.
     let of_whole = checked.maps_around().last().map_or("", |map| map.about);
     let is_counted = [checked.about, of_whole].iter().any(|about| about.contains("millimetres"));
     let (whole, tenths) =
@@ -154,11 +156,11 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let Some(text) = node.as_str() else {
         return match node.kind() {
             NodeKind::Float => match whole(node.raw()).filter(|_| node.raw().ends_with("000")) {
-                // In half of Europe a point separates thousands, so `6.000` may be six thousand.
+                // In half of Europe a point separates thousands, so `6.000` may mean six thousand.
                 Some(thousands) => found
                     .help(format!("write thousands without a point: `{thousands}`"))
                     .fix(Fix::replace(Safety::Ask, node.span(), thousands)),
-                // Maps use metres, but authors think in kilometres, so offer to convert.
+                // Maps use metres, but authors think in kilometres, so the fix converts kilometres.
                 None => match metres(checked, node.raw()) {
                     Some(metres) => found
                         .help(format!("write metres: `{metres}`"))
@@ -225,7 +227,7 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// Reports a number with signs that only look like digits, or with the sign `½`.
+/// Reports a number with characters that only look like digits, or with the character `½`.
 fn in_odd_signs(found: &Diagnostic, checked: &CheckedValue<'_>, text: &str) -> Option<Diagnostic> {
     let odd = odd_sign(text).filter(|_| !several_lines(checked.node))?;
     let plain = plain_signs(text.trim());
@@ -240,8 +242,8 @@ fn in_odd_signs(found: &Diagnostic, checked: &CheckedValue<'_>, text: &str) -> O
     Some(found.clone().help(odd).fix(Fix::guess(checked.node.span(), number)))
 }
 
-/// Degrees of a direction by its name: `E`, `north-east`, `Südost`. `SO` and `NO` have none, because the O is east in
-/// German and west in French.
+/// Degrees of a direction that is given by its name: `E`, `north-east`, `Südost`. `SO` and `NO` are
+/// ambiguous, because O is the east in German and the west in French.
 fn compass(written: &str) -> Option<usize> {
     const NAMES: &[(&str, &str)] = &[
         ("north", "n"),
@@ -267,7 +269,8 @@ fn compass(written: &str) -> Option<usize> {
     points.iter().position(|point| *point == letters).map(|index| index * 45)
 }
 
-/// Adds a fix that replaces a text with a word. On several lines there is none: one of them may be unreadable.
+/// Adds a fix that replaces a text with a word. If the text has several lines, a line may be
+/// unreadable, so the fix is not added.
 fn in_place(found: Diagnostic, safety: Safety, node: Node<'_>, word: &str) -> Diagnostic {
     match several_lines(node) {
         true => found,
@@ -279,7 +282,6 @@ pub(super) fn several_lines(node: Node<'_>) -> bool {
     node.raw().trim_end().contains('\n')
 }
 
-/// Help for a value where a list is required.
 fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let each = checked.each();
@@ -298,7 +300,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         let both = [east, north].iter().all(|number| number.parse::<u32>().is_ok());
         return if both { listed(found, node, format!("[{east}, {north}]")) } else { found };
     }
-    // `units:` with another `units:` below it.
+    // The author wrote `units:` and another `units:` below it.
     if node.len() == 1 && node.get(checked.property).is_some() && checked.key.is_some() {
         let message = format!("`{0}` is inside `{0}`", checked.property);
         let help = "delete one of the two lines".to_owned();
@@ -328,7 +330,8 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         _ => {
             let words = each.get("enum").is_some() || Form::of(each).is_some();
             let raw = node.raw().trim_start_matches(['•', '–', '—', '·', ' ']);
-            // One item would not fix a list that needs two, such as `back_offset: 0.5mm`.
+            // A single item would not complete a list that needs two items, such as
+            // `back_offset: 0.5mm`.
             let least = checked.schema["minItems"].as_u64().unwrap_or(0);
             if least > 1 && !raw.contains([',', ';']) {
                 return found.help(format!("write a list of {least}: `[{raw}, …]`"));
@@ -348,7 +351,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             let help = format!("write a list, {brackets}: `{shown}`");
             match node.style() {
                 Style::Block => found.help(help),
-                // The fix shows the whole list, so the help leaves it out.
+                // The fix already shows the whole list, so the help does not repeat it.
                 _ if shown != list => listed(found, node, list),
                 _ => listed(found.help(help), node, list),
             }
@@ -356,7 +359,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// The first entry of a map by names, `54e Ligne: { men: 490 }`, as an entry of a list.
+/// Turns an entry with a name as its key, `54e Ligne: { men: 490 }`, into an entry of a list.
 fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     let properties = each.get("properties")?;
     let (name, value) = node.entries().next()?;
@@ -367,7 +370,8 @@ fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     };
     let is_key = |(key, _): (Node<'_>, Node<'_>)| properties.get(key.as_str()?).map(|_| ());
     let is_body = value.kind() == NodeKind::Map && value.entries().any(|it| is_key(it).is_some());
-    // `54e Ligne: [490, 472]`, `Morning mist: Until 08:00 …`: a name as the key of a single value.
+    // A name may be the key of a single value, as in `54e Ligne: [490, 472]` or
+    // `Morning mist: Until 08:00 …`.
     let single = match value.kind() {
         NodeKind::Int | NodeKind::List => Some("men"),
         NodeKind::Str => Some("text"),
@@ -386,12 +390,12 @@ fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     })
 }
 
-/// A coordinate with a key of its own, where brackets should contain both coordinates.
+/// A coordinate with its own key `x` or `y`, where a place should be two numbers in brackets.
 fn coordinate(node: Node<'_>, key: &str) -> Option<i64> {
     node.get(key).and_then(Node::as_int).filter(|_| node.len() == 2)
 }
 
-/// Is it a word such as `none` where a word of a closed list is required?
+/// Whether the value is `none` or a similar word, in a list that requires words of a closed list.
 fn is_none(each: &Value, node: Node<'_>) -> bool {
     let words = each.get("enum").and_then(Value::as_array);
     let is_word = |word: &str| words.is_some_and(|words| words.iter().any(|one| one == word));
@@ -400,7 +404,7 @@ fn is_none(each: &Value, node: Node<'_>) -> bool {
     words.is_some() && nothing && !is_word(&written)
 }
 
-/// Does the map look like a single entry of the list?
+/// Whether the map looks like a single entry of the list that the key requires.
 fn is_one(each: &'static Value, node: Node<'_>) -> bool {
     let mut keys = required(each).peekable();
     keys.peek().is_some() && keys.all(|key| node.get(key).is_some())
@@ -410,13 +414,12 @@ fn listed(found: Diagnostic, node: Node<'_>, list: String) -> Diagnostic {
     found.fix(Fix::replace(Safety::Ask, node.span(), list))
 }
 
-/// Is it a list of two numbers: a place on the ground?
+/// Whether the schema is that of a place on the ground: a list of two numbers.
 pub(super) fn is_point(schema: &Value) -> bool {
     let numbers = schema.pointer("/items/type").is_some_and(|kind| kind == "integer");
     numbers && schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))
 }
 
-/// Help for a value where a map is required.
 fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     if checked.depth == 0 {
@@ -487,7 +490,8 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// A map in braces for a help text: its required keys, or its first three keys if none is required.
+/// A map in braces as an example in help: the required keys, or the first three keys if the map
+/// does not require any key.
 fn shape(schema: &'static Value) -> String {
     let mut keys: Vec<&str> = required(schema).collect();
     if keys.is_empty() {
@@ -498,7 +502,8 @@ fn shape(schema: &'static Value) -> String {
     format!("{{ {} }}", keys.join(", "))
 }
 
-/// Puts a number or a truth value in quotes. The fix needs review if a map is allowed, because that may be meant.
+/// Puts a number or a truth value in quotes. If the key also allows a map, the author may have
+/// meant a map, so the author must review the fix.
 fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
     let quoted = format!("\"{}\"", node.raw());
     let safety = if or_map { Safety::Ask } else { Safety::Safe };
@@ -506,7 +511,6 @@ fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
     found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
 }
 
-/// Help for a list or a map where a text is required.
 fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let mut items = node.items();
@@ -545,12 +549,12 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// Can the value be a map whose only required key is `name`?
+/// Whether the value can be a map whose only required key is `name`.
 fn may_have_name(checked: &CheckedValue<'_>) -> bool {
     checked.types().contains(&"object") && required(checked.schema).eq(["name"])
 }
 
-/// Words for the required type in a sentence.
+/// Name of the required type in messages, such as `a list`.
 fn wanted(checked: &CheckedValue<'_>) -> String {
     if let Some(form) = checked.form() {
         return form.name().to_owned();
@@ -574,7 +578,7 @@ fn wanted(checked: &CheckedValue<'_>) -> String {
     words.collect::<Vec<_>>().join(" or ")
 }
 
-/// Words for the value that is there now in a sentence.
+/// Name of the value that the document contains, such as `the number 6.5`.
 pub(super) fn is_now(node: Node<'_>) -> String {
     let behind = if node.is_alias() { format!(" behind `{}`", node.raw()) } else { String::new() };
     let is = match node.kind() {

@@ -1,4 +1,4 @@
-//! Checks a tree against its schema, and phrases the findings for authors.
+//! Checks a tree against its schema, and words the findings for authors.
 
 use std::collections::HashSet;
 
@@ -25,18 +25,21 @@ use super::values::{
     unknown_word,
 };
 
-/// Maximum number of findings about the shape of one file: more than anybody reads.
+/// Maximum number of findings about the shape of one file. No author reads more than a thousand
+/// findings.
 const MAX_FINDINGS: usize = 1000;
 
-/// Adds findings about values that do not fit the schema, and decides which of two findings about one value remains.
+/// Adds findings about values that do not fit the schema. If two findings are about the same value,
+/// only the more specific finding remains.
 pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) {
     let Some(root) = tree.root() else { return };
-    // Skip a newer version, because it is already reported and its keys are unknown.
+    // Skip a document of a newer version, because another check reports it and the schema does not
+    // know its keys.
     if root.get(kind.key()).and_then(|version| version.as_int()).is_some_and(|version| version > 1)
     {
         return;
     }
-    // Nearly all documents fit, so try the quick test before the validator is compiled.
+    // Nearly all documents fit, so the quick test comes before the validator is compiled.
     if surely_fits(kind, root) {
         return;
     }
@@ -46,7 +49,7 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Adds the findings about faults, and drops those that follow from other faults.
+/// Adds the findings about faults. A fault that results from another fault is dropped.
 fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut told = HashSet::new();
@@ -67,7 +70,8 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     };
     for (checked, fault) in faults.iter().filter(|(checked, fault)| !is_consequence(checked, fault))
     {
-        // No finding where the parser left a gap, because it has reported the error itself.
+        // The parser has already reported an error where it left a gap, so no second finding is
+        // added.
         let lost = checked.node.kind() == NodeKind::Null && checked.node.has_hole();
         if !lost && !is_trapped(checked, diagnostics) {
             complain(checked, fault, &mut told, &mut found);
@@ -77,13 +81,15 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     unit_once(root.tree().text(), &mut found);
     unseen_first(&mut found, diagnostics);
     torn_first(&mut found);
-    // Drop findings about a key of another kind, because that is already reported.
+    // Drop findings about a first key that names another kind, because another check reports this
+    // key.
     let about_kind = [&KIND_MISMATCH, &UNKNOWN_KIND];
     let is_told = |span: Span| {
         diagnostics.iter().any(|told| about_kind.contains(&told.code) && told.span == span)
     };
     found.retain(|found| found.code != &UNKNOWN_KEY || !is_told(found.span));
-    // Drop warnings about spelling in YAML within a finding, because the finding is more specific.
+    // Drop warnings about how a value is written in YAML, because the finding about the value is
+    // more specific.
     diagnostics.retain(|trap| {
         let is_in = |other: &Diagnostic| other.span.contains(trap.span);
         trap.severity == Severity::Error || !found.iter().any(is_in)
@@ -91,7 +97,8 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     diagnostics.append(&mut found);
 }
 
-/// Turns a warning about the spelling of a number into the error, because it is more specific than the schema.
+/// Turns a warning about the notation of a number into an error. The warning is more specific than
+/// the finding from the schema.
 fn is_trapped(checked: &CheckedValue<'_>, traps: &mut [Diagnostic]) -> bool {
     if !checked.types().contains(&"integer") {
         return false;
@@ -100,7 +107,7 @@ fn is_trapped(checked: &CheckedValue<'_>, traps: &mut [Diagnostic]) -> bool {
     let trap = traps.iter_mut().find(|trap| is_number_trap(trap.code) && trap.span == span);
     trap.map(|trap| {
         trap.severity = Severity::Error;
-        // Drop the advice that it may be a name, because a number is required.
+        // The number may not be a name here, so drop the advice for names.
         trap.help.retain(|_| trap.fix.is_none());
     })
     .is_some()
@@ -116,7 +123,7 @@ fn complain(
     let said = |keyword: &str| checked.schema.get(keyword).unwrap_or(&Value::Null);
     match fault {
         Fault::UnknownKeys(names) => found.extend(unknown_keys(checked, names)),
-        // The first fault reports all names of the map, so skip the others.
+        // The finding about the first fault names all bad keys of the map.
         Fault::BadNames => {
             if told.insert(checked.node.number()) {
                 found.extend(bad_names(checked));
@@ -138,7 +145,8 @@ fn complain(
     }
 }
 
-/// A document that ends after its first line has a single finding about the rest.
+/// Reports a document that ends after its first line, with one finding instead of one for each
+/// missing key.
 fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Diagnostic> {
     let (first, _) = root.entries().next().filter(|_| root.len() == 1 && !root.has_hole())?;
     let missing = faults.iter().filter_map(|(checked, fault)| match fault {
@@ -155,7 +163,8 @@ fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Di
     })
 }
 
-/// Keeps the first finding about a wrong unit in a run of numbers, because they share one cause.
+/// Keeps only the first finding about a wrong unit in a row of numbers, because the numbers share
+/// one cause.
 fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     let mut last: Option<Span> = None;
     let about_unit = [DEGREES, FLAT, FRACTION_OF_MEN, KILOMETRES];
@@ -171,7 +180,8 @@ fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     });
 }
 
-/// Drops findings about the rest of a value after a comma, because the finding about the part is more specific.
+/// Drops findings about the rest of a value after a comma, because the finding about the comma is
+/// more specific.
 fn torn_first(found: &mut Vec<Diagnostic>) {
     let repairs = found.iter().filter(|found| found.code == &UNKNOWN_KEY);
     let repairs = repairs.filter_map(|found| {
@@ -185,7 +195,7 @@ fn torn_first(found: &mut Vec<Diagnostic>) {
     });
 }
 
-/// Drops findings about a word with an invisible character, because the character is the error.
+/// Drops findings about a word with an invisible character, because the character is the cause.
 fn unseen_first(found: &mut Vec<Diagnostic>, diagnostics: &mut [Diagnostic]) {
     let about_words = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD, &UNKNOWN_KEY];
     for unseen in diagnostics.iter_mut().filter(|found| found.code == &FOREIGN_SPACE) {
@@ -197,7 +207,8 @@ fn unseen_first(found: &mut Vec<Diagnostic>, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// Keeps the first finding about the shape of a value, because one wrong form can break several rules.
+/// Keeps only the first finding about the shape of a value, because one mistake can break several
+/// rules of the schema.
 fn once(found: &mut Vec<Diagnostic>) {
     let shape = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD];
     let mut seen = HashSet::new();

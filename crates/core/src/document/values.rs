@@ -1,4 +1,4 @@
-//! Findings about values of the right type with a wrong form, size or length.
+//! Findings about values that have the right type but a wrong form, size or length.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use super::scalars::kebab;
 use super::types::{is_now, is_point, nothing, several_lines};
 use super::vocabulary::{is_unit_word, look_alike, meant};
 
-/// Reports a word that is not in the closed list.
+/// Reports a word that is not in the closed list of its key.
 pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {
     let node = checked.node;
     let words: Vec<&str> =
@@ -49,7 +49,7 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     if let Some(found) = without_decoration(&found, node, written, plain) {
         return found;
     }
-    // In a list of words, each is followed by a comma.
+    // Semicolons in a list of words should be commas.
     let parts: Vec<&str> = written.split(';').map(str::trim).collect();
     if checked.key.is_none() && parts.len() > 1 && parts.iter().all(|part| words.contains(part)) {
         let help = vec!["separate the entries of a list with commas".to_owned()];
@@ -65,7 +65,8 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found };
     }
-    // Name the letters, because otherwise the advice seems to repeat the word unchanged.
+    // Name the letters that only look Latin, because otherwise the advice seems to repeat the word
+    // unchanged.
     let latin = look_alike(written).filter(|latin| words.contains(&latin.as_str()));
     if let Some(latin) = latin.filter(|_| !node.is_alias()) {
         let odd = written.chars().filter(|letter| !letter.is_ascii());
@@ -89,7 +90,8 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     }
 }
 
-/// The finding about a value that would be right without an addition after it.
+/// The finding about a value that would be right without a footnote mark or another addition at its
+/// end.
 pub(super) fn without_decoration(
     found: &Diagnostic,
     node: Node<'_>,
@@ -109,7 +111,7 @@ pub(super) fn without_decoration(
         Some(comment) if !comment.is_empty() => format!("{value} # {comment}"),
         _ => value,
     };
-    // Within braces, a comment would hide the rest of the line, so there is no fix.
+    // Within braces a comment would hide the rest of the line, so the finding does not have a fix.
     let found = found(decorated.why);
     let is_last = node.tree().text()[node.span().end as usize..].lines().next();
     match is_last.is_none_or(|rest| rest.trim().is_empty()) || decorated.comment.is_none() {
@@ -118,7 +120,7 @@ pub(super) fn without_decoration(
     }
 }
 
-/// Reports a text that does not have its form.
+/// Reports a text that does not have the form that its key requires.
 pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let written = node.as_str().unwrap_or(node.raw());
@@ -137,7 +139,7 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     if titled && !is_decorated && !node.is_alias() {
         return title_as_source(node, written);
     }
-    // The ids of other documents are unknown here, so a guess might be an id that does not exist.
+    // This check does not see other documents, so a guessed id might not exist in any of them.
     let is_name = checked.names.is_some() && matches!(form, Form::Id | Form::Reference);
     let repaired = form.repair(written).filter(|_| !node.is_alias() && !is_name);
     // A text that is right without its quotes is a number in quotes.
@@ -171,14 +173,14 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
             found.fix(Fix::guess(node.span(), format!("\"{repaired}\"")))
         }
-        // It has the right form but too many digits, so there is no fix.
+        // The text has the right form but too many digits, so the finding does not have a fix.
         Some(repaired) if repaired.trim_matches('"') == written => found,
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }
 }
 
-/// A finding for a known slip, which is more specific than the advice on the form.
+/// A finding about a known mistake, which is more specific than advice on the form.
 fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<Diagnostic> {
     match form {
         Form::Strength => fraction_of_men(checked.node).or_else(|| two_strengths(checked, written)),
@@ -187,7 +189,6 @@ fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Optio
     }
 }
 
-/// Advice on how to write a text of this form.
 fn advice_on(
     checked: &CheckedValue<'_>,
     form: Form,
@@ -217,7 +218,6 @@ fn advice_on(
     format!("{NAMED_ID}{noun}: small letters, digits and single hyphens")
 }
 
-/// Advice for a distance without its unit.
 fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<String> {
     let number = written.trim_start_matches('-');
     let is_number = Ratio::read(number).is_some() && !number.contains('/');
@@ -228,7 +228,7 @@ fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Optio
     (form == Form::Length && is_number).then(|| format!("the unit is missing: write {units}"))
 }
 
-/// Advice for a date that a spreadsheet made of a range: `06.sie` or `8-Jun` in place of `6-8`.
+/// Advice for a range that a spreadsheet turned into a date: `06.sie` or `8-Jun` for `6-8`.
 fn date_for_range(written: &str) -> Option<String> {
     let (one, other) = written.split_once(['.', '-', ' ', '/'])?;
     let (day, month) = match one.parse::<u32>() {
@@ -244,17 +244,18 @@ fn date_for_range(written: &str) -> Option<String> {
     ))
 }
 
-/// Message for a strength with a fraction, printed once for each list.
+/// Message for a strength with a fraction. `check` prints the message once for each list.
 pub(super) const FRACTION_OF_MEN: &str = "men, horses and guns are whole numbers";
 
-/// Maximum number of hundreds or thousands in which a source counts a body: 100 hundreds are a corps.
+/// Maximum number of hundreds or thousands in which a source counts a body, because 100 hundreds
+/// are already a corps.
 const MAX_HUNDREDS: u32 = 100;
 
-/// Reports a strength such as `6.5`, from a source that counts hundreds or thousands.
+/// Reports a strength such as `6.5`, which comes from a source that counts hundreds or thousands.
 fn fraction_of_men(node: Node<'_>) -> Option<Diagnostic> {
     let (whole, part) = node.raw().split_once('.').filter(|_| !node.is_alias())?;
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    // Three digits after the point are thousands, so this is not a fraction.
+    // Three digits after a point are a group of thousands, so `6.000` is not a fraction.
     let is_fraction = digits(whole) && digits(part) && (1..=2).contains(&part.len());
     let number = whole.parse::<u32>().ok().filter(|number| is_fraction && *number < 1000)?;
     let hundreds = format!("{number}{part:0<2}");
@@ -268,7 +269,8 @@ fn fraction_of_men(node: Node<'_>) -> Option<Diagnostic> {
     )))
 }
 
-/// Reports the strengths of two battalions without the comma of a list: `[398 412]`, `[612; 587]`, `710/695`.
+/// Reports the strengths of two battalions without the comma of a list, such as `[398 412]`,
+/// `[612; 587]` or `710/695`.
 fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
     let node = checked.node;
     let signs: &[char] =
@@ -284,7 +286,8 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
     let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
     let list = parts.join(", ");
-    // If the first number is smaller, a range is as likely as a list, so there is no fix.
+    // If the first number is smaller, the author may mean a range or a list, so the finding does
+    // not have a fix.
     if let [first, second] = parts.as_slice()
         && checked.key.is_some()
         && first.len() == second.len()
@@ -305,7 +308,7 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
     Some(found.help(help).fix(Fix::guess(node.span(), list)))
 }
 
-/// Reports an id and a name in each other's place: `id: 23e Légère, name: leger-23`.
+/// Reports an id and a name that changed places: `id: 23e Légère, name: leger-23`.
 fn swapped_with_name(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
     let around = checked.maps_around();
     let (_, name) = around.last()?.node.entries().find(|(key, _)| key.as_str() == Some("name"))?;
@@ -326,14 +329,14 @@ fn swapped_with_name(checked: &CheckedValue<'_>, written: &str) -> Option<Diagno
     Some(found.fix(Fix { title, safety: Safety::Ask, edits }))
 }
 
-/// Beginning of the advice on an id that another document defines.
+/// Beginning of the advice to write the id of a body or another object.
 const NAMED_ID: &str = "write the id of the ";
 
-/// Advice for a reference to a document by its file name.
+/// Advice for a file name where the id of a document belongs.
 const NAMED_FILE: &str = "documents refer to one another by `id`: write the id in that file";
 
-/// Is the finding about a reference that is not an id at all? A room that knows the other documents can find the one
-/// that was meant.
+/// Whether the finding is about a reference that does not have the form of an id. A check that sees
+/// the other documents can then find the object that the author meant.
 pub fn names_no_id(found: &Diagnostic) -> bool {
     let advice = [NAMED_FILE, Form::Reference.advice()];
     found.code == &BAD_FORMAT
@@ -342,7 +345,7 @@ pub fn names_no_id(found: &Diagnostic) -> bool {
             || found.help.iter().any(|help| advice.contains(&help.as_str())))
 }
 
-/// Noun for the thing to which such a reference refers: `zone`, `order of battle`.
+/// Noun for the object that the reference should name: `zone`, `order of battle`.
 pub fn named_noun(found: &Diagnostic) -> Option<&str> {
     let reference = Form::Reference.advice();
     found.help.iter().find_map(|help| match help.strip_prefix(NAMED_ID) {
@@ -351,12 +354,13 @@ pub fn named_noun(found: &Diagnostic) -> Option<&str> {
     })
 }
 
-/// The id that a text of another form probably means: `Second Brigade`, `french.oob.yaml`.
+/// The id that the author probably means by a text such as `Second Brigade` or `french.oob.yaml`.
 pub fn meant_id(written: &str) -> Option<String> {
     Form::Reference.repair(written)
 }
 
-/// Reports the title of a book in place of the id of a source. The fix cites the book in `sources`.
+/// Reports the title of a book where the id of a source belongs. The fix adds the book to
+/// `sources`.
 fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     let message = format!("`source` is the id of a source, not its title: `{}`", shorten(title));
     let author = title.split([',', ';', ':', '(', '.']).next().unwrap_or(title);
@@ -369,7 +373,7 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     if let Some(id) = cited.filter_map(|(id, _)| id.as_str()).next() {
         return found.fix(Fix::guess(node.span(), id));
     }
-    // The id of a cited source with a page after it: `epstein p. 212`.
+    // The text is the id of a source with a page after it, such as `epstein p. 212`.
     let first = title.split([' ', ',', ';', ':', '.']).next().unwrap_or(title);
     let page = title[first.len()..].trim_start_matches([' ', ',', ';', ':', '.']);
     if sources.is_some_and(|sources| sources.get(first).is_some()) && !page.is_empty() {
@@ -395,7 +399,7 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     found.fix(fix)
 }
 
-/// Offset at which a source can be added to a document, and the text to insert there.
+/// Where and how to add a source to the document: the offset, and the text to insert there.
 fn new_source(
     root: Node<'_>,
     node: Node<'_>,
@@ -416,14 +420,13 @@ fn new_source(
     indent.trim().is_empty().then(|| (place, format!("{entry}\n{indent}")))
 }
 
-/// Reports a number that is too small or too large.
 pub(super) fn out_of_range(
     checked: &CheckedValue<'_>,
     words: &str,
     limit: &Value,
 ) -> Option<Diagnostic> {
     let node = checked.node;
-    // Skip a fraction in place of a whole number, because it is already reported.
+    // Skip a fraction where a whole number belongs, because another check reports it.
     if !checked.types().contains(&"number")
         && node.kind() == NodeKind::Float
         && node.raw().contains('.')
@@ -439,12 +442,12 @@ pub(super) fn out_of_range(
     let found = Diagnostic::new(&OUT_OF_RANGE, node.span(), message);
     Some(match (least, most) {
         (Some(least), Some(most)) if least == most => found.help(format!("write `{least}`")),
-        // A full turn is 0 degrees.
+        // A direction of 360 degrees is the same as 0 degrees.
         (Some(_), Some(_)) if checked.property == "facing" && node.as_int() == Some(360) => {
             found.fix(Fix::guess(node.span(), "0"))
         }
         (Some(least), Some(most)) => {
-            // Maps use metres, but authors think in kilometres, so offer to convert.
+            // Maps use metres, but authors think in kilometres, so the fix converts kilometres.
             let metres = node.as_int().filter(|_| checked.about.to_lowercase().contains("metres"));
             let metres = metres.filter(|_| node.as_int() < least.as_i64()).map(|it| it * 1000);
             let found = found.help(format!("write a number from {least} to {most}"));
@@ -461,7 +464,7 @@ pub(super) fn out_of_range(
     })
 }
 
-/// Reports a fraction that is not a half, where halves are counted.
+/// Reports a fraction other than a half, for a number that may have halves.
 pub(super) fn no_half(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let message = format!(
@@ -499,7 +502,6 @@ pub(super) fn too_long(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     })
 }
 
-/// Reports a list with too few items.
 pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     let message = match checked.node.len() {
         0 => format!("{} is an empty list", checked.name()),
@@ -529,7 +531,7 @@ pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     }
 }
 
-/// The four corners of a rectangle, if an outline has only two opposite ones.
+/// The four corners of a rectangle, if the author wrote only two opposite corners as an outline.
 fn rectangle(checked: &CheckedValue<'_>) -> Option<String> {
     let points = checked.node.items().map(|point| {
         let mut numbers = point.items().map(Node::as_int);
@@ -543,7 +545,7 @@ fn rectangle(checked: &CheckedValue<'_>) -> Option<String> {
     })
 }
 
-/// Reports a list with too many items, at the first one beyond the limit.
+/// Reports a list with too many items. The finding points to the first item beyond the limit.
 pub(super) fn too_many(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     let length = checked.node.len();
     let message = format!("{} has {length} entries, but can have at most {limit}", checked.name());
@@ -559,7 +561,6 @@ pub(super) fn too_many(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     found.help("remove the extra entries")
 }
 
-/// Reports an item that occurs twice in a list of unique items.
 pub(super) fn twice(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let mut seen = HashMap::new();
     let (first, again) = checked.node.items().find_map(|item| {

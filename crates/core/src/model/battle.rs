@@ -5,129 +5,130 @@ use std::sync::Arc;
 use super::{Battlefield, EnemyIntel, Force, Readers};
 use crate::document::{Date, Ground, Percent, Time};
 
-/// A battle, read from a scenario.
 #[derive(Debug, Clone, Default)]
 pub struct Battle {
-    /// Id of the scenario.
     pub id: String,
-    /// Printed name of the scenario.
     pub name: String,
-    /// Day of the battle, such as 1805-10-14.
     pub date: Option<Date>,
-    /// Where the battle was fought, in a few words.
+    /// Where the battle was fought, in a few words such as `Elchingen, on the Danube`.
     pub place: Option<String>,
-    /// All sides; in a player's copy, the last side may be his knowledge of the enemy.
+    /// All sides of the battle. In a player's copy, the last side may consist of the enemies that the
+    /// player knows.
     pub sides: Vec<BattleSide>,
-    /// Times at which play begins and ends. Turns are counted from the first.
+    /// Times at which play begins and ends. The game counts its turns from the time at which play
+    /// begins.
     pub clock: Option<(Time, Time)>,
-    /// The ground, if the scenario names a map.
+    /// The ground; `None` if the scenario does not name a map.
     pub map: Option<Battlefield>,
-    /// Reinforcements, in the order of the document.
+    /// Bodies that arrive during play, in the order of the document.
     pub arrivals: Vec<Arriving>,
-    /// Objectives that the sides fight for.
     pub objectives: Vec<Goal>,
-    /// Id of the side that sets up first. Another side's copy leaves it out, because it names an enemy.
+    /// Id of the side that sets up first. A player's copy has the id only if the side is the
+    /// player's, because any other id would name an enemy.
     pub first_to_set_up: Option<String>,
-    /// Id of the side that moves first. Another side's copy leaves it out, because it names an enemy.
+    /// Id of the side that moves first. A player's copy has the id only if the side is the
+    /// player's, because any other id would name an enemy.
     pub first_to_move: Option<String>,
-    /// Victory conditions, in Markdown. Copies for players keep the author's words.
+    /// Victory conditions, in Markdown. A player's copy contains this text unchanged.
     pub victory: Option<String>,
-    /// Rules that apply in this battle only.
     pub special_rules: Vec<BattleRule>,
-    /// Books for further reading, a line each. Copies for players have none, because titles may give something away.
+    /// Books for further reading, one per line. A player's copy has an empty list, because a title
+    /// may reveal plans of the enemy.
     pub bibliography: Vec<String>,
 }
 
-/// An objective: a place to take or hold.
+/// A place that the sides try to take or to hold.
 #[derive(Debug, Clone)]
 pub struct Goal {
-    /// Id of an area or a point of the map.
+    /// Id of the area or the point on the map that is the objective.
     pub place: String,
-    /// Name of the objective, where it differs from the name of the place.
+    /// Name of the objective; absent if the objective has the name of its place.
     pub name: Option<String>,
-    /// Victory points for the side that holds it: 0 to 1,000.
+    /// Victory points for the side that holds the objective: 0 to 1,000.
     pub points: Option<i64>,
-    /// Id of the side that holds it when play begins.
+    /// Id of the side that holds the objective when play begins.
     pub held_by: Option<String>,
-    /// Time by which it must be taken, such as 13:00.
+    /// Time by which a side must take the objective, such as 13:00.
     pub by: Option<Time>,
-    /// Sides that know of the objective. Copies for other players leave it out.
+    /// Sides that know of the objective. The copies for players of other sides leave the objective
+    /// out.
     pub readers: Readers,
 }
 
 /// A rule that applies in one battle only.
 #[derive(Debug, Clone)]
 pub struct BattleRule {
-    /// Printed name of the rule.
     pub name: String,
-    /// Text of the rule, in Markdown.
     pub text: String,
-    /// Time from which the rule applies; absent, if it applies from the beginning.
+    /// Time from which the rule applies; absent if the rule applies from the beginning.
     pub from: Option<Time>,
-    /// Time until which the rule applies, such as 12:00; absent, if it applies to the end.
+    /// Time until which the rule applies, such as 12:00; absent if the rule applies to the end.
     pub to: Option<Time>,
-    /// Id of the rule set that the rule is for; absent, if it is for all.
+    /// Id of the only rule set in which the rule applies; absent if the rule applies in every rule
+    /// set.
     pub ruleset: Option<String>,
-    /// Sides that know of the rule. Copies for other players leave it out.
+    /// Sides that know of the rule. The copies for players of other sides leave the rule out.
     pub readers: Readers,
 }
 
-/// A side of a battle.
 #[derive(Debug, Clone, Default)]
 pub struct BattleSide {
     pub id: String,
-    /// Printed name of the side.
     pub name: String,
-    /// Ids of the zones of the map in which the side sets up.
+    /// Ids of the zones on the map in which the side sets up.
     pub zones: Vec<String>,
-    /// Briefing of the side's commander, in Markdown.
+    /// The author's instructions to the commander of the side, in Markdown.
     pub briefing: Option<String>,
-    /// Knowledge of the side about its enemies.
+    /// Knowledge of the side about each enemy body.
     pub intel: Vec<EnemyIntel>,
-    /// Whether this is only a player's knowledge of his enemies. Such a side is not fielded.
+    /// Whether the side consists of the enemies that one player knows. A side of known enemies has
+    /// no troops to field.
     pub sighted: bool,
-    /// Forces of the side; shared, because an opened project keeps each of them outside its battles too.
+    /// Forces of the side; shared, because an opened project also keeps each force outside its
+    /// battles.
     pub forces: Vec<Arc<Force>>,
 }
 
-/// A body that arrives after play has begun.
 #[derive(Debug, Clone)]
 pub struct Arriving {
-    /// Id of the order of battle, if the scenario names it.
+    /// Id of the order of battle that contains the body, if the scenario names the order of battle.
     pub oob: Option<String>,
-    /// Id of the body.
     pub body: String,
     /// Earliest time of arrival, such as 10:00.
     pub from: Time,
-    /// Latest time of arrival, such as 12:00; equal to `from` if the time is certain.
+    /// Latest time of arrival, such as 12:00; equal to `from` if the time of arrival is certain.
     pub to: Time,
-    /// Chance of arrival on each turn of the window, such as 50 %, if the time is uncertain.
+    /// Chance that the body arrives in each turn between `from` and `to`, such as 50 %; absent if
+    /// the time of arrival is certain.
     pub chance: Option<Percent>,
-    /// Where the body enters the map: the name of the place, or its id.
+    /// Point at which the body enters the map, for readers: the name of the point, or its id if the
+    /// point has no name.
     pub entry: Option<String>,
-    /// Id of that point, so that a player's copy keeps it on his map.
+    /// Id of the point at which the body enters, so that a player's copy keeps this point on the
+    /// map.
     pub entry_id: Option<String>,
 }
 
 impl BattleSide {
-    /// The forces of the side, without their reference counts.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.forces.iter().map(Arc::as_ref)
     }
 }
 
 impl Battle {
-    /// All fielded forces, in the order of the sides.
+    /// All fielded forces: those of the first side, then those of the second side, and so on.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.fielded_sides().flat_map(|(_, side)| side.forces())
     }
 
-    /// The fielded sides with their indices, without a player's knowledge of his enemies.
+    /// The sides that have troops, with their indices. A side of enemies that a player knows is left
+    /// out.
     pub fn fielded_sides(&self) -> impl Iterator<Item = (usize, &BattleSide)> {
         self.sides.iter().enumerate().filter(|(_, side)| !side.sighted)
     }
 
-    /// The name of a place on the map. Without a name it is the words of the id: `north farm` for `north-farm`.
+    /// The name of a place on the map. If the place has no name, the words of its id are the name:
+    /// `north farm` for `north-farm`.
     pub fn place_name(&self, id: &str) -> String {
         let map = self.map.as_ref();
         let areas = map.into_iter().flat_map(|map| &map.areas).map(|area| (&area.id, &area.name));
@@ -136,12 +137,14 @@ impl Battle {
         found.and_then(|(_, name)| name.clone()).unwrap_or_else(|| id.replace('-', " "))
     }
 
-    /// The size of the field in metres: west to east, then south to north.
+    /// The size of the map in metres: west to east, then south to north; `None` if the map does not
+    /// have a size.
     pub fn field(&self) -> Option<(i64, i64)> {
         self.map.as_ref().map(|map| (map.width, map.height)).filter(|size| size.0 > 0 && size.1 > 0)
     }
 
-    /// The kinds of ground on the map, each once; `None` without a map.
+    /// The kinds of ground on the map, each once, in the order of `Ground::ALL`; `None` if the
+    /// battle has no map.
     pub fn ground(&self) -> Option<Vec<Ground>> {
         let map = self.map.as_ref()?;
         let areas = map.areas.iter().map(|area| area.kind.ground());
@@ -151,9 +154,10 @@ impl Battle {
         Some(Ground::ALL.iter().copied().filter(|ground| found.contains(ground)).collect())
     }
 
-    /// Ids of the bodies of a force that arrive later, each with the number of its group, counted
-    /// from 1. Plans need the groups, because bodies that arrive at different times or entries are
-    /// not merged into one unit.
+    /// Ids of the bodies of a force that arrive during play. Bodies with the same time and entry
+    /// point form a group, and each id comes with the number of its group, counted from 1. Plans
+    /// need the groups, because bodies that arrive at different times or entry points are not
+    /// merged into one unit.
     pub fn later(&self, force: &Force) -> Vec<(String, usize)> {
         let mut times: Vec<(Time, Time, Option<&str>)> = Vec::new();
         let of_force = self.arrivals.iter().filter(|arrival| arrival.is_of(force));
@@ -171,7 +175,8 @@ impl Battle {
 }
 
 impl Arriving {
-    /// Whether the arriving body may belong to a force: always, if the scenario does not name the order of battle.
+    /// Whether the arriving body may belong to a force. If the scenario does not name an order of
+    /// battle, the body may belong to any force.
     pub fn is_of(&self, force: &Force) -> bool {
         self.oob.as_ref().is_none_or(|oob| *oob == force.id)
     }

@@ -1,209 +1,190 @@
-//! A battlefield: the ground in metres, and the bodies placed on it.
+//! A battlefield: the ground in metres, and the bodies on the ground.
 
 use grognard_syntax::text::Span;
 
 use crate::document::{AreaKind, Degrees, LineKind, MoveKind, PointKind, Posture, Time};
 
-/// A battlefield. Coordinates are metres to the east and to the north of its south-west corner.
+/// Coordinates on a battlefield are metres to the east and to the north of its south-west corner.
 #[derive(Debug, Clone, Default)]
 pub struct Battlefield {
-    /// Id of the map document.
     pub id: String,
-    /// Printed name of the map.
     pub name: String,
-    /// Metres from west to east: 100 to 100,000.
+    /// Width of the map from west to east in metres: 100 to 100,000.
     pub width: i64,
-    /// Metres from south to north: 100 to 100,000.
+    /// Height of the map from south to north in metres: 100 to 100,000.
     pub height: i64,
     /// Direction of north, in degrees clockwise from the top of the map: 0 to 359.
     pub north: i64,
-    /// Whether the map is only a sketch, not to scale.
+    /// Whether the map is only a sketch that is not to scale.
     pub schematic: bool,
-    /// Latitude and longitude of the south-west corner, without which the map cannot use GeoJSON.
+    /// Latitude and longitude of the south-west corner. Without an origin, the map can neither read
+    /// nor write GeoJSON.
     pub origin: Option<(Degrees, Degrees)>,
-    /// How the coordinates were obtained, so that readers can judge them: survey, measurements, parts drawn by eye.
+    /// How the author obtained the coordinates, such as a survey, measurements or parts drawn by
+    /// eye, so that readers can judge the accuracy of the map.
     pub projection: Option<String>,
-    /// Note for readers of the map.
     pub note: Option<String>,
-    /// Sources of the ground, a line each.
+    /// Sources from which the author drew the ground, one per line.
     pub sources: Vec<String>,
-    /// Pieces of ground, in the order of the document.
+    /// Woods, hills, towns and other pieces of ground, in the order of the document.
     pub areas: Vec<Terrain>,
-    /// Roads, streams and hedges.
     pub lines: Vec<Course>,
-    /// Bridges, fords, buildings, objectives, entry points and names.
+    /// Bridges, fords, buildings, objectives, entry points and place names.
     pub spots: Vec<Spot>,
-    /// Zones in which sides may set up.
     pub zones: Vec<ZoneOn>,
-    /// Bodies on the ground when play begins.
+    /// Bodies that are on the ground when play begins.
     pub standing: Vec<Standing>,
-    /// Places of leaders when play begins. A leader without one is drawn amid his command.
+    /// Places of leaders when play begins. A leader without a place is drawn in the middle of the
+    /// bodies that he commands.
     pub leaders: Vec<LeaderAt>,
-    /// Phases of the battle, in their order.
     pub phases: Vec<PhaseOf>,
-    /// Leaders who fall according to the scenario, in addition to those of the phases.
+    /// Leaders who fall according to the scenario. The phases of the map may name more fallen
+    /// leaders.
     pub fallen: Vec<Fallen>,
 }
 
-/// A place on the ground: metres to the east and to the north of the south-west corner.
+/// Metres to the east and to the north of the south-west corner of the map.
 pub type PlaceAt = (i32, i32);
 
-/// A piece of ground.
 #[derive(Debug, Clone)]
 pub struct Terrain {
-    /// Id, if the map gives one.
     pub id: Option<String>,
-    /// Kind of ground.
     pub kind: AreaKind,
-    /// Printed name, if any.
     pub name: Option<String>,
-    /// Outline; the last point is joined to the first.
+    /// Outline of the piece of ground. The last point of an outline is joined to the first point.
     pub outline: Vec<PlaceAt>,
-    /// Height of a hill: 1 to 3,000 metres above the ground around it.
+    /// Height of a hill in metres above the ground around the hill: 1 to 3,000.
     pub height: Option<i64>,
-    /// Higher layers of a hill, from the lowest, each within the one before: height in metres, and outline.
+    /// Higher layers of a hill, the lowest layer first, each inside the layer before. A layer has a
+    /// height in metres and an outline.
     pub contours: Vec<(i64, Vec<PlaceAt>)>,
-    /// Priority of the printed name, because not every name finds space: 1 is placed first, 9 last.
+    /// Priority of the printed name: the map places names with priority 1 first and names with 9
+    /// last, because not every name finds space.
     pub priority: i64,
-    /// Span of the area in its document.
     pub span: Span,
 }
 
-/// A line on the ground.
+/// A road, a stream, a hedge or another line on the ground.
 #[derive(Debug, Clone)]
 pub struct Course {
-    /// Id, if the map gives one.
     pub id: Option<String>,
     pub kind: LineKind,
-    /// Printed name, if any.
     pub name: Option<String>,
-    /// Course; water flows from the first point to the last.
+    /// Points of the line. Water flows from the first point to the last.
     pub path: Vec<PlaceAt>,
-    /// Width in metres, 1 to 2,000, if the map gives one.
+    /// Width in metres, 1 to 2,000, if the map gives a width.
     pub width: Option<i64>,
-    /// Priority of the printed name, because not every name finds space: 1 is placed first, 9 last.
+    /// Priority of the printed name: the map places names with priority 1 first and names with 9
+    /// last, because not every name finds space.
     pub priority: i64,
-    /// Span of the line in its document.
     pub span: Span,
 }
 
-/// A point on the ground.
+/// A bridge, a building, an entry point or another point on the ground.
 #[derive(Debug, Clone)]
 pub struct Spot {
-    /// Id, if the map gives one.
     pub id: Option<String>,
-    /// Kind of point.
     pub kind: PointKind,
-    /// Printed name, if any.
     pub name: Option<String>,
-    /// Coordinates of the point.
     pub at: PlaceAt,
-    /// Priority of the printed name, because not every name finds space: 1 is placed first, 9 last.
+    /// Priority of the printed name: the map places names with priority 1 first and names with 9
+    /// last, because not every name finds space.
     pub priority: i64,
-    /// Span of the point in its document.
     pub span: Span,
 }
 
-/// A zone in which a side may set up.
 #[derive(Debug, Clone)]
 pub struct ZoneOn {
     pub id: String,
-    /// Printed name, if any.
     pub name: Option<String>,
-    /// Outline; the last point is joined to the first.
+    /// Outline of the zone. The last point of an outline is joined to the first point.
     pub outline: Vec<PlaceAt>,
-    /// Span of the zone in its document.
     pub span: Span,
 }
 
-/// A body on the ground.
+/// A body with its place on the ground.
 #[derive(Debug, Clone)]
 pub struct Standing {
-    /// Id of the order of battle, if the map names it.
+    /// Id of the order of battle that contains the body, if the map names the order of battle.
     pub oob: Option<String>,
-    /// Id of the body.
     pub body: String,
-    /// Middle of the body's front.
+    /// Place of the middle of the body's front.
     pub at: PlaceAt,
-    /// Direction of the front, in degrees clockwise from north: 0 to 359.
+    /// Direction in which the front faces, in degrees clockwise from north: 0 to 359.
     pub facing: Option<i64>,
-    /// Posture: line, column, square and so on.
+    /// Arrangement of the body: line, column, square and so on.
     pub posture: Option<Posture>,
-    /// Span of the placement in its document.
     pub span: Span,
 }
 
-/// A leader on the ground, at one time of the battle.
+/// The place of a leader at one time of the battle.
 #[derive(Debug, Clone)]
 pub struct LeaderAt {
-    /// Id of the order of battle, if the map names it.
+    /// Id of the order of battle that contains the leader, if the map names the order of battle.
     pub oob: Option<String>,
-    /// Id of the leader.
     pub leader: String,
-    /// Place of the leader at that time.
     pub at: PlaceAt,
-    /// Evidence for the place, which the map shows at his flag.
+    /// Evidence for the place of the leader. The map shows the note at the leader's flag.
     pub note: Option<String>,
 }
 
-/// A leader who is killed, hurt or captured according to the scenario.
+/// A leader who is killed, wounded or captured according to the scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fallen {
-    /// Id of the order of battle, if the scenario names it.
+    /// Id of the order of battle that contains the leader, if the scenario names the order of
+    /// battle.
     pub oob: Option<String>,
-    /// Id of the leader.
     pub leader: String,
-    /// Time at which he falls; absent, if he falls before play begins and so commands no body.
+    /// Time at which the leader falls; absent if he falls before play begins and so commands no
+    /// body.
     pub at: Option<Time>,
 }
 
 impl Fallen {
-    /// Whether this is the given leader of the given order of battle.
+    /// Whether the fallen leader is the leader with this id in this order of battle.
     pub fn is(&self, oob: &str, leader: &str) -> bool {
         is_of((&self.oob, &self.leader), oob, leader)
     }
 }
 
-/// A phase of the battle. Its changes apply on top of the earlier phases.
+/// A time of the battle. The changes of a phase apply on top of those of all earlier phases.
 #[derive(Debug, Clone, Default)]
 pub struct PhaseOf {
     pub id: String,
-    /// Printed name of the phase.
     pub name: String,
-    /// Time of the phase, such as 16:30.
     pub at: Option<Time>,
-    /// Events of the phase, in a sentence or two.
+    /// Events of the phase for readers, in a sentence or two.
     pub note: Option<String>,
     /// Bodies that have moved or arrived since the phase before.
     pub standing: Vec<Standing>,
-    /// Bodies that have left the field: id of the order of battle, if named, and id of the body.
+    /// Bodies that have left the field since the phase before: id of the order of battle, if the
+    /// map names it, and id of the body.
     pub gone: Vec<(Option<String>, String)>,
-    /// Places of leaders in this phase.
+    /// Places of leaders in this phase only.
     pub leaders: Vec<LeaderAt>,
-    /// Leaders who have fallen by then, so that maps no longer draw their flags: order of
-    /// battle, if named, and leader.
+    /// Leaders who have fallen by this phase, so that maps no longer draw their flags: id of the
+    /// order of battle, if the map names it, and id of the leader.
     pub fallen: Vec<(Option<String>, String)>,
-    /// Movements up to this phase.
+    /// Movements between the phase before and this phase.
     pub moves: Vec<Movement>,
 }
 
-/// A movement, drawn as an arrow.
+/// A movement of a body, which the map draws as an arrow.
 #[derive(Debug, Clone)]
 pub struct Movement {
-    /// Id of the order of battle, if the map names it.
+    /// Id of the order of battle that contains the body, if the map names the order of battle.
     pub oob: Option<String>,
-    /// Id of the body.
     pub body: String,
-    /// Kind of movement: advance, retreat and so on.
+    /// Advance, retreat and so on.
     pub kind: MoveKind,
-    /// Course of the movement, from its beginning.
+    /// Points of the arrow, from the place where the movement begins.
     pub path: Vec<PlaceAt>,
-    /// Span of the movement in its document.
     pub span: Span,
 }
 
 impl Battlefield {
-    /// The bodies on the ground when play begins, or after a phase and all phases before it.
+    /// The bodies on the ground when play begins, or after the given phase and all phases before
+    /// it.
     pub fn standing_at(&self, phase: Option<usize>) -> Vec<Standing> {
         let mut standing = self.standing.clone();
         let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
@@ -225,8 +206,8 @@ impl Battlefield {
         standing
     }
 
-    /// The place of a leader when play begins, or in a phase. Other phases do not count, because
-    /// each of them states where leaders were at that time only.
+    /// The place of a leader when play begins, or in the given phase. Places of a leader in earlier
+    /// phases do not count, because a place is true only at the time of its phase.
     pub fn leader_at(&self, phase: Option<usize>, oob: &str, leader: &str) -> Option<&LeaderAt> {
         let placed = match phase {
             None => &self.leaders,
@@ -235,7 +216,8 @@ impl Battlefield {
         placed.iter().find(|placed| is_of((&placed.oob, &placed.leader), oob, leader))
     }
 
-    /// Whether a leader has fallen when play begins, or by a phase. Both the scenario and the phases may name him.
+    /// Whether a leader has fallen before play begins, or by the given phase. Both the scenario and
+    /// the phases of the map can name a fallen leader.
     pub fn has_fallen(&self, phase: Option<usize>, oob: &str, leader: &str) -> bool {
         let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
         let phases = &self.phases[..over];
@@ -248,12 +230,14 @@ impl Battlefield {
     }
 }
 
-/// Whether a reference names this leader. A reference without an order of battle names him in every one.
+/// Whether a map or a scenario means this leader. If the reference does not name an order of
+/// battle, the leader's id alone decides.
 fn is_of(named: (&Option<String>, &String), oob: &str, leader: &str) -> bool {
     named.1 == leader && named.0.as_ref().is_none_or(|named| named == oob)
 }
 
-/// Whether two references name the same body. If one has no order of battle, the ids decide.
+/// Whether two references mean the same body. If either reference does not name an order of battle,
+/// the body's id alone decides.
 fn same(body: (&Option<String>, &String), other: (&Option<String>, &String)) -> bool {
     let oobs = body.0.as_ref().zip(other.0.as_ref());
     body.1 == other.1 && oobs.is_none_or(|(oob, other)| oob == other)

@@ -1,63 +1,61 @@
-//! How troops were drawn up: figures of contemporary regulations, and the front that follows from
-//! them.
+//! How troops were drawn up: figures from regulations of the time, and the front of a body that
+//! results from these figures.
 
 use std::sync::Arc;
 
 use crate::document::{Arm, Date};
 
-/// A figure of a regulation, with its source.
+/// A figure from a drill regulation, with its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrillFigure {
-    /// Length in millimetres for `per` files or intervals, or a plain number of ranks or parts.
+    /// Length in millimetres of `per` files or intervals. For ranks and parts, their number.
     pub value: i64,
-    /// Number of files or intervals that the figure covers, such as 5 files in 2,794 mm, so that 22
-    /// inches a file stay exact in whole numbers.
+    /// Number of files or intervals that `value` measures together, so that the program can compute
+    /// with whole numbers: 5 files in 2,794 mm are exactly 22 inches a file.
     pub per: i64,
-    /// Book or page of the figure, or the reason for our reading.
+    /// Book and page that print the figure, or the reason for our reading of the sources.
     pub source: String,
-    /// Whether the figure is our reading of the sources and not printed in one.
+    /// Whether the figure is our own conclusion from the sources, because no source prints it.
     pub is_reading: bool,
 }
 
-/// How a nation's troops of an arm were drawn up. A figure without a source is absent, so that
-/// fronts are never guesses.
+/// How a nation's troops of an arm were drawn up. Figures without a source are left out, so that no
+/// width of a battle line on a map is a guess.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drill {
-    /// Ids of the nations that used this drill.
+    /// Ids of the nations whose troops used this drill.
     pub nations: Vec<String>,
-    /// Arms that used this drill.
     pub arms: Vec<Arm>,
-    /// First day on which it was in force, such as 1808-02-18.
+    /// First day on which the drill was in force, such as 1808-02-18.
     pub from: Option<Date>,
-    /// Last day on which it was in force.
+    /// Last day on which the drill was in force.
     pub to: Option<Date>,
-    /// Number of ranks in a line, such as 3.
     pub ranks: Option<DrillFigure>,
-    /// Width of a file, in millimetres.
+    /// Width of a file (the men one behind another) in millimetres.
     pub file: Option<DrillFigure>,
-    /// Space between battalions, or between guns, in millimetres.
+    /// Space between two battalions, or between two guns, in millimetres.
     pub interval: Option<DrillFigure>,
-    /// Number of parts into which a battalion breaks for a column, one behind another, such as
+    /// Number of parts, one behind another, into which a battalion breaks to form a column, such as
     /// 3 for a column of thirds.
     pub column: Option<DrillFigure>,
 }
 
-/// Drills of several nations; the first that applies is used.
+/// Drills of several nations. If several drills apply to a body, the first drill is used.
 pub type Drills = Arc<[Drill]>;
 
-/// Troops whose front is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawnUp {
-    /// Number of men in the ranks, or of guns.
+    /// Number of men in the ranks, or number of guns.
     pub count: u32,
-    /// Number of battalions side by side, because there is an interval between two of them.
+    /// Number of battalions side by side, because there is an interval between each two battalions.
     pub bodies: u32,
-    /// Whether the troops form two ranks, whatever their regulation prescribes: those with the trait `two-rank`.
+    /// Whether the troops have the trait `two-rank`, so that they form two ranks whatever their
+    /// regulation prescribes.
     pub in_two_ranks: bool,
 }
 
 impl Drill {
-    /// Whether the drill applies to a nation's troops of an arm on a day.
+    /// Whether the drill applies to the troops of a nation and an arm on a given day.
     pub fn holds(&self, nation: &str, arm: Arm, date: Option<Date>) -> bool {
         let since = self.from.is_none_or(|from| date.is_some_and(|date| from <= date));
         let until = self.to.is_none_or(|to| date.is_some_and(|date| date <= to));
@@ -65,9 +63,9 @@ impl Drill {
         of_nation && self.arms.contains(&arm) && since && until
     }
 
-    /// Front of troops in line, rounded to whole millimetres: their files, plus the intervals
-    /// between battalions if the regulation has a figure for them. The front of a battery is only
-    /// the intervals between its guns.
+    /// Width of troops in line, in whole millimetres: all files, plus the intervals between
+    /// battalions if the regulation has a figure for them. The width of a battery is the sum of the
+    /// intervals between its guns.
     pub fn line(&self, troops: DrawnUp) -> Option<i64> {
         let (arm, count) = (*self.arms.first()?, i64::from(troops.count));
         if arm.is_artillery() {
@@ -79,20 +77,19 @@ impl Drill {
         Some(files + intervals)
     }
 
-    /// Front of the leading battalion of a column, in millimetres.
+    /// Width of the leading battalion of a column, in millimetres.
     pub fn column(&self, troops: DrawnUp) -> Option<i64> {
         let parts = self.column.as_ref()?.value * i64::from(troops.bodies.max(1));
         Some(across(self.file.as_ref()?, up(self.files(troops)?, parts)))
     }
 
-    /// Number of files. The last may be incomplete: 601 men in three ranks are 201 files.
+    /// Number of files. The last file may be incomplete: 601 men in three ranks form 201 files.
     fn files(&self, troops: DrawnUp) -> Option<i64> {
         let ranks = if troops.in_two_ranks { 2 } else { self.ranks.as_ref()?.value };
         Some(up(i64::from(troops.count), ranks))
     }
 }
 
-/// Divides and rounds up.
 fn up(number: i64, by: i64) -> i64 {
     (number + by - 1) / by.max(1)
 }
@@ -110,7 +107,7 @@ mod tests {
         Some(DrillFigure { value, per, source: String::new(), is_reading: false })
     }
 
-    /// 22 inches a file are 2,794 mm for five; 8 toises between battalions are 15,592 mm.
+    /// Five files of 22 inches are 2,794 mm, and the 8 toises between two battalions are 15,592 mm.
     fn foot() -> Drill {
         Drill {
             nations: vec!["france".to_owned()],
@@ -128,15 +125,16 @@ mod tests {
     fn a_line_is_as_wide_as_its_files_and_the_intervals_between_battalions() {
         let drill = foot();
         let troops = |count, bodies, in_two_ranks| DrawnUp { count, bodies, in_two_ranks };
-        // 600 men in three ranks are 200 files of 558.8 mm.
+        // 600 men in three ranks form 200 files of 558.8 mm.
         assert_eq!(drill.line(troops(600, 1, false)), Some(111_760));
-        // 601 men are 201 files: 112,318.8 mm.
+        // 601 men form 201 files, which are 112,318.8 mm wide.
         assert_eq!(drill.line(troops(601, 1, false)), Some(112_319));
-        // In two ranks they are 300 files.
+        // 600 men in two ranks form 300 files.
         assert_eq!(drill.line(troops(600, 1, true)), Some(167_640));
-        // 2,400 men in four battalions: 800 files, three intervals.
+        // 2,400 men in four battalions form 800 files with three intervals.
         assert_eq!(drill.line(troops(2400, 4, false)), Some(447_040 + 46_776));
-        // The foremost of four battalions in a column of thirds: 800 files in 12 parts are 67 at most.
+        // Each of four battalions breaks into 3 parts, so the 800 files are in 12 parts of at most
+        // 67 files.
         assert_eq!(drill.column(troops(2400, 4, false)), Some(37_440));
     }
 

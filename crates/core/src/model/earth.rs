@@ -1,32 +1,33 @@
-//! Converts degrees on earth to metres on a map, and back.
+//! Converts degrees on earth to metres on a map, and metres back to degrees.
 
 use super::{Battlefield, PlaceAt};
 use crate::document::OnEarth;
 
-/// The plane of a map. It touches the earth at the south-west corner of the map, and every degree
-/// on it is as long as at that corner. Meridians converge to the north, so the far corner is off to
-/// the east by width × height × tan(latitude) ÷ radius of the earth: at 50 degrees, 5 m on a field
-/// of 6 by 4 km and 75 m on one of 20 by 20 km.
+/// The flat surface of a map. The plane touches the earth at the south-west corner of the map, and
+/// a degree has the same length everywhere on the plane as at that corner. On the real earth,
+/// meridians converge towards the poles, so the far corner of the map is wrong to the east by width
+/// × height × tan(latitude) ÷ radius of the earth. At a latitude of 50 degrees this is 5 m on a map
+/// of 6 by 4 km and 75 m on a map of 20 by 20 km.
 ///
-/// This is the only place that uses binary fractions, because neither degrees nor the shape of the
-/// earth have an exact form. Results are rounded to whole metres, once.
+/// `Plane` computes with binary fractions, because neither degrees nor the shape of the earth have
+/// an exact form. Only the end result is rounded to whole metres.
 #[derive(Debug, Clone, Copy)]
 pub struct Plane {
     origin: OnEarth,
-    /// Metres in one degree to the east, at the origin.
+    /// Length in metres of one degree to the east, at the origin.
     per_longitude: f64,
-    /// Metres in one degree to the north, at the origin.
+    /// Length in metres of one degree to the north, at the origin.
     per_latitude: f64,
-    /// Sine and cosine of the angle from the top of the map to north, clockwise.
+    /// Sine and cosine of the angle from the top of the map clockwise to north.
     turn: (f64, f64),
 }
 
-/// Maximum distance from the corner of a map, in metres. Places farther away are moved to this
-/// limit, so that coordinates fit in 32 bits.
+/// Maximum distance from the corner of a map, in metres. A place farther away is moved to this
+/// limit, so that its coordinates fit in 32 bits.
 const MAX_DISTANCE: f64 = 1_000_000.0;
 
 impl Battlefield {
-    /// Place on earth of the south-west corner, if the map gives it.
+    /// Place on earth of the south-west corner, if the map states an origin.
     pub fn on_earth(&self) -> Option<OnEarth> {
         let degrees = |millionths: i32| f64::from(millionths) / 1e6;
         let (latitude, longitude) = self.origin?;
@@ -38,21 +39,21 @@ impl Battlefield {
 }
 
 impl Plane {
-    /// The plane at an origin. `north` is the angle from the top of the map to north, clockwise in degrees.
+    /// The plane that touches the earth at an origin. `north` is the angle in degrees from the top
+    /// of the map clockwise to north.
     pub fn new(origin: OnEarth, north: i64) -> Plane {
         let latitude = origin.latitude.to_radians();
-        // Series for the WGS 84 ellipsoid, as printed in geodesy manuals.
+        // These series for the WGS 84 ellipsoid are printed in geodesy manuals.
         let per_latitude = 111_132.954 - 559.822 * (2.0 * latitude).cos()
             + 1.175 * (4.0 * latitude).cos()
             - 0.0023 * (6.0 * latitude).cos();
         let per_longitude = 111_412.84 * latitude.cos() - 93.5 * (3.0 * latitude).cos()
             + 0.118 * (5.0 * latitude).cos();
         let turn = (north as f64).to_radians().sin_cos();
-        // At the poles a degree to the east has no length, and `earth` must not divide by zero.
+        // A degree to the east has no length at the poles, and `earth` must not divide by zero.
         Plane { origin, per_longitude: per_longitude.max(1.0), per_latitude, turn }
     }
 
-    /// Converts a place on earth to a place on the map.
     pub fn metres(&self, place: OnEarth) -> PlaceAt {
         let (x, y) = self.exactly(place);
         let whole = |metres: f64| metres.clamp(-MAX_DISTANCE, MAX_DISTANCE).round() as i32;
@@ -60,7 +61,7 @@ impl Plane {
     }
 
     fn exactly(&self, place: OnEarth) -> (f64, f64) {
-        // Take the shorter way round the earth, because a map may cross the antimeridian.
+        // Measure the shorter way round the earth, because a map may cross the antimeridian.
         let mut degrees = place.longitude - self.origin.longitude;
         if degrees > 180.0 {
             degrees -= 360.0;
@@ -73,7 +74,6 @@ impl Plane {
         (east * cosine + north * sine, north * cosine - east * sine)
     }
 
-    /// Converts a place on the map to a place on earth.
     pub fn earth(&self, (x, y): PlaceAt) -> OnEarth {
         let (x, y) = (f64::from(x), f64::from(y));
         let (sine, cosine) = self.turn;
@@ -99,7 +99,7 @@ mod tests {
         OnEarth { latitude, longitude }
     }
 
-    /// Metres in a degree at 45, 60 and 75 degrees, from tables of the WGS 84 ellipsoid.
+    /// Lengths in metres of a degree at 45, 60 and 75 degrees, from tables of the WGS 84 ellipsoid.
     #[test]
     fn degrees_are_as_long_as_in_the_wgs_84_tables() {
         for (latitude, wanted) in
@@ -114,7 +114,8 @@ mod tests {
         }
     }
 
-    /// Compares the far corner with the length of a degree at the latitude of that corner.
+    /// Compares the far corner on the plane with the far corner computed from the length of a
+    /// degree at its own latitude.
     #[test]
     fn the_far_corner_is_off_by_the_documented_distance() {
         for (size, most) in [((6_000, 4_000), 5), ((20_000, 20_000), 75)] {

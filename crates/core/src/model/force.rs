@@ -1,4 +1,4 @@
-//! A force: the bodies of one order of battle, each after its parent.
+//! A force: one order of battle as a list of bodies, in which each body comes after its parent.
 
 use std::sync::Arc;
 
@@ -14,17 +14,16 @@ use crate::document::{
 /// One order of battle, in historical terms or in the terms of one game.
 #[derive(Debug, Clone)]
 pub struct Force {
-    /// Id of the document.
     pub id: String,
-    /// Printed name.
     pub name: String,
     /// Day for which the strengths are valid, such as 1805-10-14.
     pub date: Option<Date>,
-    /// Id of the rule set in whose terms the list is written; absent for a historical list.
+    /// Id of the rule set whose terms the list uses; absent for a historical list.
     pub native: Option<String>,
-    /// Sources that the list cites, in the order of the list.
+    /// Sources that the list cites, in the order of the document.
     pub sources: Vec<Source>,
-    /// All bodies, the whole force first. Each body is followed by the bodies below it.
+    /// All bodies of the force. The first body is the whole force, and each body is followed
+    /// directly by the bodies below it.
     pub bodies: Vec<Body>,
 }
 
@@ -43,177 +42,168 @@ pub struct Strength {
 /// A body: the whole force, a formation, a unit or a battery.
 #[derive(Debug, Clone)]
 pub struct Body {
-    /// Unique id within the force: the written id, or one made from the names of the body and its parents.
+    /// Unique id within the force: the id that the list gives, or an id made from the names of the
+    /// body and its parents.
     pub id: String,
-    /// Printed name.
     pub name: String,
     /// Index of the parent in [`Force::bodies`]; absent for the whole force.
     pub parent: Option<usize>,
-    /// Index after the last body below this one, so that `index + 1..end` are all bodies below it.
+    /// Index after the last body below this body, so that `index + 1..end` are all bodies below it.
     pub end: usize,
-    /// Level of a formation; absent for a unit.
+    /// Level of a formation, such as a division; absent for a unit.
     pub echelon: Option<Echelon>,
-    /// Arm, if the list gives one.
     pub arm: Option<Arm>,
-    /// Id of the nation; shared, because most bodies of a force have the same one.
+    /// Id of the nation; shared, because most bodies of a force have the same nation.
     pub nation: Arc<str>,
-    /// Men. They are only those on foot, if the body has sabres too, and gunners, if it is a battery.
+    /// Men of the body. If the body also has `sabres`, they are the men on foot; in a battery, they
+    /// are the gunners.
     pub men: Option<Strength>,
-    /// Horsemen.
     pub sabres: Option<Strength>,
-    /// Guns.
     pub guns: Option<Strength>,
-    /// Whether the list gives a strength of the body as `unknown`.
+    /// Whether the list states that a strength of the body is `unknown`.
     pub unknown: bool,
-    /// Number of battalions, so that a game of battalions can make as many units of a body without parts.
+    /// Number of battalions, so that a game of battalions can make one unit of each battalion when
+    /// the list does not name them.
     pub battalions: Option<u32>,
-    /// Number of squadrons, such as 2.5, because some sources print halves.
+    /// Number of squadrons, which may be 2.5 because some sources print halves.
     pub squadrons: Option<Squadrons>,
-    /// Number of batteries.
     pub batteries: Option<u32>,
-    /// Weight of the guns, such as `12-pounder`.
+    /// Weight of the shot of the guns, such as `12-pounder`.
     pub weight: Option<String>,
-    /// Grade by the historical record, so that each game can translate it: how well the men fight.
+    /// How well the men fight by the historical record, so that each game can translate the grade
+    /// into its own terms.
     pub grade: Option<Grade>,
-    /// Traits by the historical record, such as `light`. Each rule set decides on their effect.
+    /// Historical traits such as `light`. Each rule set decides on the effect of a trait.
     pub traits: Vec<Trait>,
-    /// Command quality.
+    /// How well the body is commanded.
     pub quality: Option<Quality>,
-    /// Commander; boxed, because most bodies have none and a large project has many bodies.
+    /// Commander of the body; boxed to save memory, because most bodies have no commander of their
+    /// own and a large project has many bodies.
     pub leader: Option<Box<HistoricalLeader>>,
-    /// Number of elements, in a native list.
+    /// Number of elements, if the list is written in a game's own terms.
     pub elements: Option<u32>,
-    /// Grade in the game's own term, in a native list.
+    /// Grade in the game's own term, if the list is written in such terms.
     pub rating: Option<String>,
-    /// Traits in the game's own terms, in a native list that gives them.
+    /// Traits in the game's own terms, if the list is written in such terms.
     pub game_traits: Option<Vec<String>>,
-    /// Losses that the body can bear before it tires, in a native list.
+    /// Losses that the body can bear before it tires, if the list is written in a game's own terms.
     pub wear: Option<Wear>,
-    /// Terms that the author sets for the body, by id of the rule set. They override the conversion.
+    /// A game's own terms that the author sets for the body, by id of the rule set. These terms
+    /// override the conversion.
     pub terms: Vec<(String, Terms)>,
-    /// Values that the body does not state itself; boxed, because most bodies state all of them.
+    /// Values that the body does not state itself; boxed to save memory, because most bodies state
+    /// all of their values.
     pub derived: Option<Box<Derived>>,
-    /// Remarks of the list for readers; boxed, because games do not need them.
+    /// Remarks of the list for readers; boxed to save memory, because games do not need the
+    /// remarks.
     pub record: Option<Box<Record>>,
-    /// Span of the body in its document.
     pub span: Span,
 }
 
-/// Values that a body does not state itself.
+/// Values of a body that the body does not state itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Derived {
-    /// Values stated by bodies above this one for all bodies below them.
+    /// Values that higher bodies state for all bodies below them.
     pub inherited: Vec<Inherited>,
-    /// Strength in stands of the source, if the list gives no men or guns.
+    /// Strength as the source counts it, in stands, if the list does not give men or guns.
     pub stands: Option<SourceStands>,
 }
 
-/// A value that a body inherits from one above it.
+/// A value that a body inherits from a higher body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inherited {
-    /// Index of the body that states the value.
     pub from: usize,
-    /// The inherited value.
     pub value: Given,
 }
 
 /// A value that a body states for all bodies below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Given {
-    /// Arm of the bodies below.
     Arm(Arm),
-    /// Grade of the bodies below.
     Grade(Grade),
-    /// Trait of the bodies below.
     Trait(Trait),
-    /// Weight of their guns.
+    /// Weight of the shot of the guns, such as `12-pounder`.
     Weight(String),
-    /// Command quality of the formations below.
+    /// Command quality, which only the formations below the body inherit.
     Quality(Quality),
 }
 
-/// The contents of a stand in the source.
+/// The troops that a stand of the source represents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StandOf {
     /// Men, on foot or mounted.
     Men,
-    /// Horsemen.
     Sabres,
-    /// Guns.
     Guns,
 }
 
-/// The strength of a body in stands, as a source counts it.
+/// The strength of a body that a source counts in stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SourceStands {
-    /// Number of stands.
     pub count: u32,
-    /// Contents of each stand.
     pub of: StandOf,
-    /// Men, horsemen or guns in each stand, such as 500-800.
+    /// Number of men, horsemen or guns in each stand, such as 500-800.
     pub each: Strength,
 }
 
-/// Terms that an author sets for a body or a leader in one game. They override the conversion.
+/// Terms that an author sets for a body or a leader in one game, which override the conversion.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// Number of elements.
     pub elements: Option<u32>,
     /// Grade in the game's own term.
     pub rating: Option<String>,
-    /// Command quality.
     pub quality: Option<Quality>,
-    /// Losses that the body can bear.
+    /// Losses that the body can bear before it tires.
     pub wear: Option<Wear>,
-    /// Points of the grade: the break point (0 to 1,000) or the valour (-10 to 10), depending on the game.
+    /// Points of the grade. Depending on the game, the points are the break point (0 to 1,000) or
+    /// the valour (-10 to 10).
     pub points: Option<i64>,
-    /// Range of a leader's orders.
+    /// Distance over which the leader can give orders.
     pub range: Option<GameLength>,
 }
 
-/// A leader of a force, in historical terms.
+/// A leader as the order of battle describes him, before any conversion to a game.
 #[derive(Debug, Clone, Default)]
 pub struct HistoricalLeader {
-    /// The written id, or one made from his name.
+    /// The id that the list gives, or an id made from the leader's name.
     pub id: String,
-    /// Whether the list gives the id. Maps cannot name a leader otherwise.
+    /// Whether the list gives the id, because a map can name a leader only by an id from the list.
     pub has_own_id: bool,
-    /// Printed name.
     pub name: String,
-    /// His nation, if it differs from that of his body. His range follows the nation of his body, not his own.
+    /// Nation of the leader, if it differs from the nation of his body. His command range in a game
+    /// depends on the nation of his body.
     pub nation: Option<String>,
-    /// Rank in his own army.
     pub rank: Option<String>,
-    /// How well he commands.
+    /// How well the leader commands.
     pub rating: Option<Quality>,
-    /// Whether he is far above his peers. Games treat this separately from his rating.
+    /// Whether the leader is far above his peers. A game may give an exceptional leader advantages
+    /// besides those of his rating.
     pub exceptional: bool,
-    /// Whether he replaces another leader.
     pub replacement: bool,
-    /// Post in the game's own term, in a native list.
+    /// Post in the game's own term, if the list is written in such terms.
     pub post: Option<String>,
-    /// Range of his orders, in a native list.
+    /// Distance over which the leader can give orders, if the list is written in a game's own
+    /// terms.
     pub range: Option<GameLength>,
-    /// Note for readers of the list.
     pub note: Option<String>,
-    /// Id of the source that mentions him.
+    /// Id of the source that mentions the leader.
     pub source: Option<String>,
-    /// Terms that the author sets for him, by id of the rule set.
+    /// Terms of a game that the author sets for the leader, by id of the rule set.
     pub terms: Vec<(String, Terms)>,
 }
 
 impl Strength {
-    /// A certain number.
     pub fn exact(number: u32) -> Strength {
         Strength { least: number, most: number }
     }
 
-    /// The number used in calculations: the middle of the range, rounded down. 420-481 counts as 450.
+    /// The number used in calculations: the middle of the range, rounded down. The range 420-481
+    /// counts as 450.
     pub fn middle(self) -> u32 {
         self.least + (self.most - self.least) / 2
     }
 
-    /// Adds two strengths, end by end.
+    /// Adds the lower ends and the upper ends of two strengths.
     pub fn plus(self, other: Strength) -> Strength {
         Strength {
             least: self.least.saturating_add(other.least),
@@ -221,19 +211,19 @@ impl Strength {
         }
     }
 
-    /// Multiplies a strength. The result is at most `MAX_MEN`, since no document may give more.
+    /// Multiplies both ends of a strength. The result is limited to `MAX_MEN`, since no document
+    /// may state a larger number.
     pub fn times(self, count: u32) -> Strength {
         let times = |number: u32| number.saturating_mul(count).min(MAX_MEN);
         Strength { least: times(self.least), most: times(self.most) }
     }
 
-    /// Whether the number is certain.
     pub fn is_exact(self) -> bool {
         self.least == self.most
     }
 }
 
-/// Shows `450`, or `420-480` for a range.
+/// Prints `450` for a certain number, or `420-480` for a range.
 impl std::fmt::Display for Strength {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.is_exact() {
@@ -244,7 +234,7 @@ impl std::fmt::Display for Strength {
 }
 
 impl Force {
-    /// The direct children of a body.
+    /// Indices of the bodies directly below a body.
     pub fn children(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
         let first = Some(body + 1).filter(|first| *first < self.bodies[body].end);
         let next = move |child: &usize| {
@@ -253,12 +243,13 @@ impl Force {
         std::iter::successors(first, next)
     }
 
-    /// The bodies above one, nearest first.
+    /// Indices of the bodies above a body, from its parent up to the whole force.
     pub fn above(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(self.bodies[body].parent, |body| self.bodies[*body].parent)
     }
 
-    /// The arm with the largest strength in a body; artillery only if there is no other arm.
+    /// The arm with the largest strength in a body. The result is artillery only if the body has no
+    /// other arm.
     pub fn foremost_arm(&self, body: usize) -> Option<Arm> {
         let bodies = &self.bodies[body..self.bodies[body].end.max(body + 1)];
         let mut arms: Vec<(Arm, u64)> = Vec::new();
@@ -269,19 +260,19 @@ impl Force {
                 None => arms.push((arm, strength)),
             }
         }
-        // At a tie the first arm wins. `max_by_key` returns the last maximum, so the order is reversed.
+        // At a tie the first arm wins. Because `max_by_key` returns the last maximum, the arms are
+        // reversed.
         let foremost = |(arm, strength): &(Arm, u64)| (!arm.is_artillery(), *strength);
         arms.iter().rev().max_by_key(|arm| foremost(arm)).map(|(arm, _)| *arm)
     }
 
-    /// The year for which the strengths are valid.
     pub fn year(&self) -> Option<i64> {
         self.date.map(|date| i64::from(date.year))
     }
 }
 
 impl Body {
-    /// A body without parent or children, of which only the id and the name are known.
+    /// A body with an id and a name, but without a parent, children or any other value.
     pub fn new(id: impl Into<String>, name: impl Into<String>, span: Span) -> Body {
         Body {
             id: id.into(),
@@ -314,18 +305,19 @@ impl Body {
         }
     }
 
-    /// Whether the body is a unit and not a formation.
     pub fn is_unit(&self) -> bool {
         self.echelon.is_none()
     }
 
-    /// Weight of the body in comparisons: its men, else its sabres, else its guns, and at least 1.
+    /// Number by which bodies are compared: the men, else the sabres, else the guns, and at least
+    /// 1.
     pub fn weight_of_numbers(&self) -> u32 {
         let count = self.men.or(self.sabres).or(self.guns);
         count.map_or(1, |count| count.middle().max(1))
     }
 
-    /// The terms that the author sets for a game, under any of its names, since documents may use an alias.
+    /// The terms that the author sets for a game. `names` are the id and the aliases of the rule
+    /// set, since a document may use an alias.
     pub fn terms_for(&self, names: &[&str]) -> Option<&Terms> {
         self.terms
             .iter()

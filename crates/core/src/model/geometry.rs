@@ -1,5 +1,5 @@
-//! Geometry of outlines and courses: distances, sizes, intersections. The only file of this crate
-//! that uses the `geo` crate.
+//! Geometry of outlines and lines on the map: distances, areas, intersections. Only this file uses
+//! the `geo` crate.
 
 use geo::coordinate_position::{CoordPos, coord_pos_relative_to_ring};
 use geo::line_intersection::{LineIntersection, line_intersection};
@@ -10,34 +10,33 @@ use geo::{
 
 use super::PlaceAt;
 
-/// A length in metres.
 pub type Metres = f64;
 
-/// A place where an outline crosses itself.
+/// A point in which two edges of one outline cross.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Crossing {
     /// Index of the point at which the first edge begins.
     pub first: usize,
     /// Index of the point at which the second edge begins.
     pub second: usize,
-    /// Intersection of the two edges.
     pub at: PlaceAt,
 }
 
-/// Maximum size of an ignored loop, in metres from side to side. Rounding makes such loops, and
-/// they are too small to be seen on a map.
+/// Maximum width and height in metres of a loop that is ignored. Rounding to whole metres creates
+/// such loops, and they are too small to be visible on a map.
 const MAX_IGNORED_LOOP: i32 = 5;
 
-/// Maximum number of edge pairs to compare. Drawn ground needs a hundredth of it; the limit stops
-/// outlines made to exhaust the program.
+/// Maximum number of edge pairs to compare, so that an outline with very many points cannot keep
+/// the program busy for long. Ground that an author drew needs a hundredth of this number.
 const MAX_EDGE_PAIRS: usize = 5_000_000;
 
-/// The first place where an outline crosses itself. A place where it only touches itself does not
-/// count, because two halves of a town may meet in one point.
+/// The first point in which an outline crosses itself. A point in which the outline only touches
+/// itself does not count, because two halves of a town may meet in one point.
 pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
     let count = ring.len();
     let edge = |index: usize| (ring[index], ring[(index + 1) % count]);
-    // Sort from west to east, so that each edge is compared only with those that it can meet.
+    // Sort the edges from west to east, so that each edge is compared only with edges that overlap
+    // it.
     let mut order: Vec<usize> = (0..count).collect();
     let west = |index: usize| edge(index).0.0.min(edge(index).1.0);
     let east = |index: usize| edge(index).0.0.max(edge(index).1.0);
@@ -73,7 +72,7 @@ fn may_meet(a: Edge, b: Edge) -> bool {
     a.0.1.min(a.1.1) <= b.0.1.max(b.1.1) && b.0.1.min(b.1.1) <= a.0.1.max(a.1.1)
 }
 
-/// The point where two edges cross, inside both of them.
+/// The point at which two edges cross, if it is inside both edges and not at their ends.
 fn meet(a: Edge, b: Edge) -> Option<PlaceAt> {
     match line_intersection(line(a), line(b)) {
         Some(LineIntersection::SinglePoint { intersection, is_proper: true }) => {
@@ -83,7 +82,7 @@ fn meet(a: Edge, b: Edge) -> Option<PlaceAt> {
     }
 }
 
-/// Whether both loops at a crossing are large enough to be seen.
+/// Whether both loops at a crossing are large enough to be visible.
 fn is_large(ring: &[PlaceAt], first: usize, second: usize, crossing: PlaceAt) -> bool {
     let mut inner = ring[first + 1..=second].iter();
     let mut outer = ring[second + 1..].iter().chain(&ring[..=first]);
@@ -103,12 +102,12 @@ pub fn holds(ring: &[PlaceAt], place: PlaceAt) -> bool {
     coord_pos_relative_to_ring(coord(place), &closed(ring)) != CoordPos::Outside
 }
 
-/// Distance from a place to the nearest point of a course.
+/// Distance from a place to the nearest point of a line on the map.
 pub fn distance(path: &[PlaceAt], place: PlaceAt) -> Metres {
     nearest(path.windows(2).map(|pair| (pair[0], pair[1])), place)
 }
 
-/// Distance from a place to a piece of ground; zero inside it.
+/// Distance from a place to a piece of ground; zero if the place is inside the piece of ground.
 pub fn distance_to_ground(ring: &[PlaceAt], place: PlaceAt) -> Metres {
     if holds(ring, place) {
         return 0.0;
@@ -117,19 +116,19 @@ pub fn distance_to_ground(ring: &[PlaceAt], place: PlaceAt) -> Metres {
     nearest(ring.iter().copied().zip(next.copied()), place)
 }
 
-/// Distance to the nearest of some edges; infinite without edges.
+/// Distance from a place to the nearest edge; infinite if there are no edges.
 fn nearest(edges: impl Iterator<Item = Edge>, place: PlaceAt) -> Metres {
     let place = Point::from(coord(place));
     edges.map(|edge| Euclidean.distance(&place, &line(edge))).fold(Metres::INFINITY, Metres::min)
 }
 
-/// The outline with the largest area; at a tie, the first.
+/// The outline with the largest area; at a tie, the first such outline.
 pub fn largest(rings: Vec<Vec<PlaceAt>>) -> Vec<PlaceAt> {
     let size = |ring: &Vec<PlaceAt>| Polygon::new(closed(ring), Vec::new()).unsigned_area();
     first_most(rings, size)
 }
 
-/// The longest course; at a tie, the first.
+/// The longest line; at a tie, the first such line.
 pub fn longest(lines: Vec<Vec<PlaceAt>>) -> Vec<PlaceAt> {
     first_most(lines, |line: &Vec<PlaceAt>| Euclidean.length(&string(line)))
 }
@@ -145,17 +144,20 @@ fn first_most(all: Vec<Vec<PlaceAt>>, measure: impl Fn(&Vec<PlaceAt>) -> f64) ->
     best.map(|(_, candidate)| candidate).unwrap_or_default()
 }
 
-/// Simplifies an outline. No dropped point is farther from the result than the tolerance.
+/// Simplifies an outline. Points that are dropped are at most `tolerance` away from the simplified
+/// outline.
 pub fn simple_ring(ring: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
     open(Polygon::new(closed(ring), Vec::new()).simplify(tolerance).exterior())
 }
 
-/// Simplifies a course. No dropped point is farther from the result than the tolerance.
+/// Simplifies a line on the map. Points that are dropped are at most `tolerance` away from the
+/// simplified line.
 pub fn simple_line(path: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
     whole(&string(path).simplify(tolerance))
 }
 
-/// The parts of a piece of ground inside a rectangle that begins at the south-west corner of the map.
+/// The parts of a piece of ground that are on the map. The map is a rectangle from (0, 0) to
+/// `size`.
 pub fn cut_ring(ring: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     if ring.iter().all(|place| within(*place, size)) {
         return vec![ring.to_vec()];
@@ -164,7 +166,7 @@ pub fn cut_ring(ring: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     parts.iter().map(|part| open(part.exterior())).filter(|part| part.len() > 2).collect()
 }
 
-/// The intersection of two pieces of ground.
+/// The areas that two pieces of ground share.
 pub fn common_ground(a: &[PlaceAt], b: &[PlaceAt]) -> Vec<Vec<PlaceAt>> {
     let polygon = |ring: &[PlaceAt]| Polygon::new(closed(ring), Vec::new());
     let parts = polygon(a).intersection(&polygon(b));
@@ -176,8 +178,8 @@ pub fn area(ring: &[PlaceAt]) -> f64 {
     Polygon::new(closed(ring), Vec::new()).unsigned_area()
 }
 
-/// The parts of a course inside a rectangle that begins at the south-west corner of the map, in the
-/// order of the course.
+/// The parts of a line that are on the map, in the order of the line. The map is a rectangle from
+/// (0, 0) to `size`.
 pub fn cut_line(path: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     let mut parts: Vec<Vec<PlaceAt>> = Vec::new();
     for pair in path.windows(2) {
@@ -192,7 +194,7 @@ pub fn cut_line(path: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     parts
 }
 
-/// The part of an edge inside a rectangle, by the Liang–Barsky algorithm.
+/// The part of an edge that is on the map, by the Liang–Barsky algorithm.
 fn cut_edge((from, to): Edge, size: PlaceAt) -> Option<Edge> {
     let (mut start, mut end) = (0.0_f64, 1.0_f64);
     for (from, to, most) in [(from.0, to.0, size.0), (from.1, to.1, size.1)] {
@@ -229,7 +231,8 @@ fn frame(size: PlaceAt) -> Polygon<f64> {
     Polygon::new(closed(&[(0, 0), (size.0, 0), size, (0, size.1)]), Vec::new())
 }
 
-/// Converts an outline to whole metres, without its first point at the end, because outlines close by themselves.
+/// Converts an outline to whole metres. `geo` repeats the first point at the end, and our outlines
+/// do not.
 fn open(ring: &LineString<f64>) -> Vec<PlaceAt> {
     let mut points = whole(ring);
     while points.len() > 1 && points.first() == points.last() {
@@ -271,7 +274,8 @@ mod tests {
         assert_eq!(crossing(&bow), Some(Crossing { first: 0, second: 2, at: (50, 50) }));
         let ring = [(0, 0), (100, 0), (100, 100), (0, 100)];
         assert_eq!(crossing(&ring), None);
-        // Two squares that share a corner only touch. A loop of three metres comes from rounding.
+        // Two squares that share a corner only touch. A loop of three metres is small enough to
+        // come from rounding.
         let touching =
             [(0, 0), (50, 0), (50, 50), (100, 50), (100, 100), (50, 100), (50, 50), (0, 50)];
         assert_eq!(crossing(&touching), None);

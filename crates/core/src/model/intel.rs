@@ -1,36 +1,35 @@
-//! Knowledge of one side about its enemies, and restrictions on who may read a text.
+//! The knowledge of a side about its enemies, and the sides that may read a part of a scenario.
 
 use std::fmt;
 
 use crate::document::Knowledge;
 
-/// A side's knowledge of one enemy body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnemyIntel {
-    /// Id of the order of battle, if the scenario names it.
+    /// Id of the order of battle that contains the body, if the scenario names the order of battle.
     pub oob: Option<String>,
-    /// Id of the enemy body.
     pub body: String,
-    /// How much the side knows: presence, name or strength.
     pub knows: Knowledge,
-    /// Strengths are rounded to a multiple of this number, 2 to 10,000, so that the side knows them only roughly.
+    /// Number from 2 to 10,000. The side sees each strength rounded to a multiple of this number,
+    /// so that it knows strengths only roughly.
     pub rounded: Option<u32>,
-    /// Whether the side knows the body's place when play begins.
+    /// Whether the side knows the place of the body when play begins.
     pub placed: bool,
-    /// Whether the side knows as much of all bodies below this one, so that one item covers a corps.
+    /// Whether the side knows as much about all bodies below this body, so that one entry can cover
+    /// a corps.
     pub below: bool,
 }
 
-/// The readers of a part of a scenario.
+/// The people who may read a part of a scenario.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Readers {
-    /// Ids of the sides that may read it; empty, if all may.
+    /// Ids of the sides whose players may read the part; empty if every side may.
     pub sides: Vec<String>,
-    /// Whether only the umpire may read it.
+    /// Whether only the umpire may read the part.
     pub umpire: bool,
 }
 
-/// Shows, for example, `jena-prussian/tauentzien: strength to 500, placed`.
+/// Prints, for example, `jena-prussian/tauentzien: strength to 500, placed`.
 impl fmt::Display for EnemyIntel {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(oob) = &self.oob {
@@ -45,7 +44,7 @@ impl fmt::Display for EnemyIntel {
     }
 }
 
-/// Shows `all`, `the umpire` or the ids of the sides.
+/// Prints `all`, `the umpire` or the ids of the sides.
 impl fmt::Display for Readers {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.umpire, self.sides.as_slice()) {
@@ -57,7 +56,7 @@ impl fmt::Display for Readers {
 }
 
 impl Readers {
-    /// Whether a side may read it.
+    /// Whether the players of a side may read the part of the scenario.
     pub fn has(&self, side: &str) -> bool {
         !self.umpire && (self.sides.is_empty() || self.sides.iter().any(|reader| reader == side))
     }

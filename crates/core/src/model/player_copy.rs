@@ -1,8 +1,8 @@
-//! A battle reduced to the facts that one side may know.
+//! A player's copy: a battle reduced to the facts that one side may know.
 //!
-//! The reduction happens here, once, so that no later step can show, print or export anything else.
-//! Texts that the author did not write for the player are left out, because they may give something
-//! away.
+//! Secret facts are removed once, in this file, so that no later step can show, print or export
+//! more than the side may know. Texts that the author did not write for this player are removed
+//! too, because they may reveal plans of the enemy.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{Arriving, Battle, BattleSide, Battlefield, Goal, LeaderAt, Standing}
 use crate::document::PointKind;
 
 impl Battle {
-    /// The index of a side, found by id or by name.
+    /// The index of the side with this id, or else with this name in any case.
     pub fn side_named(&self, wanted: &str) -> Option<usize> {
         let by_id = self.sides.iter().position(|side| side.id == wanted);
         by_id.or_else(|| {
@@ -20,7 +20,8 @@ impl Battle {
         })
     }
 
-    /// The battle as a side may know it: its own troops, the ground, and its `intel` about the enemies.
+    /// The battle as one side may know it: the ground, the side's own troops, and its `intel` about
+    /// the enemies.
     pub fn for_side(&self, number: usize) -> Battle {
         let own = &self.sides[number];
         let goals: Vec<Goal> =
@@ -67,7 +68,6 @@ impl Battle {
 }
 
 impl BattleSide {
-    /// Whether a body belongs to this side.
     fn has(&self, oob: &Option<String>, id: &str) -> bool {
         self.named(oob).any(|force| force.bodies.iter().any(|body| body.id == id))
     }
@@ -77,20 +77,21 @@ impl BattleSide {
         leaders.any(|body| body.leader.as_ref().is_some_and(|other| other.id == leader.leader))
     }
 
-    /// The forces of the side; only the one with the given id, if an id is given.
+    /// The forces of the side, or only the force from the given order of battle.
     fn named<'s>(&'s self, oob: &'s Option<String>) -> impl Iterator<Item = &'s super::Force> {
         self.forces().filter(move |force| oob.as_ref().is_none_or(|oob| *oob == force.id))
     }
 }
 
-/// A copy of an objective that the side knows of. It names the holder only if that is the side itself.
+/// A copy of an objective, if the side knows of the objective. The copy names the holder only if
+/// the side itself is the holder.
 fn goal_for(goal: &Goal, own: &BattleSide) -> Option<Goal> {
     let held_by = goal.held_by.clone().filter(|side| *side == own.id);
     goal.readers.has(&own.id).then(|| Goal { held_by, ..goal.clone() })
 }
 
-/// The ground with the bodies that the side knows. Entry points and objectives remain only if the
-/// side uses them, because the others would reveal plans of the enemy.
+/// The ground with the bodies that the side knows. Entry points and objectives that the side does
+/// not use are removed, because they would reveal plans of the enemy.
 fn ground_for<'s>(
     map: &'s Battlefield,
     own: &'s BattleSide,

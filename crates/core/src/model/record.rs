@@ -1,4 +1,4 @@
-//! Remarks of a list about its bodies: reliability, sources, notes.
+//! The remarks of an order of battle about its bodies: reliability, sources, notes.
 
 use grognard_syntax::text::one_line;
 use schemars::JsonSchema;
@@ -7,30 +7,32 @@ use serde::Serialize;
 use super::{Force, Strength};
 use crate::document::{Citation, Confidence, Counting, Field};
 
-/// Remarks of a list about one body. For its strength, the record of the whole force applies where this one is silent.
+/// Remarks of an order of battle about one body. If the record lacks a remark about the strength,
+/// the record of the whole force supplies it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Men who are counted in the strength, such as `bayonets`, because sources count differently.
+    /// Soldiers whom the strength includes, such as only the `bayonets`, because sources count
+    /// differently.
     pub counting: Option<Counting>,
     /// How reliable the strength is, such as `estimate`.
     pub confidence: Option<Confidence>,
-    /// Id of the source of the strength.
+    /// Id of the source that gives the strength.
     pub source: Option<String>,
-    /// Note for readers.
     pub note: Option<String>,
-    /// Total that a source states for the body, so that `check` can compare it with the sum.
+    /// Total that a source prints for the body, so that `check` can compare it with the sum of the
+    /// parts.
     pub total: Option<StatedTotal>,
 }
 
-/// A total as a source states it.
+/// A total that a source prints for a body.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "TotalExport")]
 pub struct StatedTotal {
     /// All men, including horsemen and gunners.
     pub men: Option<Strength>,
-    /// Horsemen.
+    /// Number of horsemen.
     pub sabres: Option<Strength>,
-    /// Guns.
+    /// Number of guns.
     pub guns: Option<Strength>,
 }
 
@@ -46,7 +48,7 @@ pub struct Source {
     pub author: Option<String>,
     /// Year of the edition that was used, 1700 to 2200.
     pub year: Option<i64>,
-    /// Volume, page or section.
+    /// Place in the source: volume, page or section.
     pub place: Option<String>,
     /// Web address at which the source can be read.
     pub url: Option<String>,
@@ -55,19 +57,19 @@ pub struct Source {
 }
 
 impl Force {
-    /// The remarks of the list about a body itself.
     pub fn record(&self, body: usize) -> Option<&Record> {
         self.bodies[body].record.as_deref()
     }
 
-    /// A remark about a body's strength: from the body's own record, else from that of the whole force.
+    /// A remark about the strength of a body: from the record of the body, or else from the record
+    /// of the whole force.
     pub fn recorded<T>(&self, body: usize, value: fn(&Record) -> Option<T>) -> Option<T> {
         let own = self.record(body).and_then(value);
         own.or_else(|| self.record(0).and_then(value))
     }
 
-    /// The force as a player may read it. Notes and sources are removed, because authors write them
-    /// for readers who know both sides.
+    /// The force without notes and sources. A player's copy contains this force, because authors
+    /// write notes and sources for readers who know both sides.
     pub(super) fn without_notes(&self) -> Force {
         let mut force = self.clone();
         force.sources.clear();
@@ -84,7 +86,7 @@ impl Force {
 }
 
 impl Source {
-    /// Reads a citation; `None` without a title.
+    /// Reads a citation; `None` if the citation has no title.
     pub fn read(id: &str, written: &Citation<'_>) -> Option<Source> {
         let line = |field: &Field<&str>| {
             field.value().map(|text| one_line(text)).filter(|text| !text.is_empty())
@@ -101,7 +103,7 @@ impl Source {
         })
     }
 
-    /// The citation in one line: author, title, year, place, address.
+    /// The citation in one line: author, title, year, place and web address.
     pub fn in_words(&self) -> String {
         let year = self.year.map(|year| year.to_string());
         let parts = [

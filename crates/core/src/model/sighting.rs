@@ -1,5 +1,5 @@
-//! A side's knowledge of its enemies, as a force made from its `intel`, with the places of the
-//! bodies.
+//! The enemies as one side knows them from its `intel`: a force of known bodies, and their places
+//! on the ground.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,33 +9,33 @@ use grognard_syntax::text::{FileId, Span, letters};
 use super::{Battle, BattleSide, Body, EnemyIntel, Force, Standing, Strength};
 use crate::document::{Arm, Echelon, Knowledge, kebab};
 
-/// The enemies of a side as it knows them.
 pub(super) struct Sighting {
-    /// The known bodies. They have new ids, because the ids of the documents may reveal too much.
+    /// The enemy bodies that the side knows. These bodies get new ids, because an id from a
+    /// document may reveal more than the side knows.
     pub force: Force,
     pub standing: Vec<Standing>,
 }
 
 const ENEMY: &str = "The enemy";
 
-/// A side's knowledge of one body.
 #[derive(Debug, Clone, Copy)]
 struct Seen {
     knows: Knowledge,
     rounded: Option<u32>,
     placed: bool,
-    /// Whether the knowledge comes from `intel` about a body above this one.
+    /// Whether the knowledge comes from `intel` about a higher body that includes this body.
     under: bool,
 }
 
-/// A body of which only the presence is known.
+/// An enemy body of which the side knows only that it is there.
 struct Contact {
     place: Option<Standing>,
-    /// Span of the body in its document, by which the umpire identifies it. It appears in no output.
+    /// Span of the body in its document, which tells the umpire which body the contact is. The span
+    /// appears in no output.
     span: Span,
 }
 
-/// A side's knowledge of the other sides; `None`, if it knows of no body.
+/// The enemies as a side knows them; `None` if the side does not know of any enemy body.
 pub(super) fn sighting(battle: &Battle, own: &BattleSide) -> Option<Sighting> {
     let is_own = |force: &Force| own.forces().any(|member| member.id == force.id);
     let others = battle.sides.iter().filter(|side| side.id != own.id).flat_map(BattleSide::forces);
@@ -54,7 +54,7 @@ pub(super) fn sighting(battle: &Battle, own: &BattleSide) -> Option<Sighting> {
     making.finish()
 }
 
-/// A force of another side, and the knowledge of its bodies.
+/// A force of another side, with what the side knows about each of its bodies.
 struct Enemy<'e> {
     force: &'e Force,
     seen: Vec<Option<Seen>>,
@@ -73,7 +73,8 @@ impl<'e> Enemy<'e> {
         }
     }
 
-    /// The index of the body with an id. The whole force is found only if no body below it has the id.
+    /// The index of the body with this id. If the whole force and a body below it have the same id,
+    /// the lower body is found.
     fn find(&self, id: &str) -> Option<usize> {
         self.force.bodies.iter().rposition(|body| body.id == id)
     }
@@ -82,7 +83,7 @@ impl<'e> Enemy<'e> {
         body + 1..self.force.bodies[body].end.max(body + 1)
     }
 
-    /// Whether any body below one is a contact on the map because of `intel` about that one.
+    /// Whether `intel` about a body also makes contacts of bodies below it that are on the map.
     fn contacts_below(&self, body: usize) -> bool {
         self.below(body).any(|index| {
             let seen = self.seen[index].filter(|seen| seen.under);
@@ -91,7 +92,8 @@ impl<'e> Enemy<'e> {
         })
     }
 
-    /// The place of a body: its own, that of a body above it, or the average of those below it.
+    /// The place of a body, or else of the nearest higher body that has a place, or else the
+    /// average place of the bodies below.
     fn place(&self, body: usize) -> Option<Standing> {
         let mut upwards = std::iter::once(body).chain(self.force.above(body));
         if let Some(placed) = upwards.find_map(|index| self.places[index]) {
@@ -107,7 +109,8 @@ impl<'e> Enemy<'e> {
         Some(Standing { at, posture: None, ..parts[0].clone() })
     }
 
-    /// Men, sabres and guns of a body, or their sums over its children, and whether any of them is unknown.
+    /// Men, sabres and guns of a body, or the sums of its children if the body itself states no
+    /// number, and whether any of these numbers is unknown.
     fn counts(&self, body: usize) -> ([Option<Strength>; 3], bool) {
         let told = &self.force.bodies[body];
         let own = [told.men, told.sabres, told.guns];
@@ -127,8 +130,8 @@ impl<'e> Enemy<'e> {
     }
 }
 
-/// Records one item of `intel`. An id that several orders of battle contain is ignored, because it
-/// does not identify a body.
+/// Records one entry of `intel`. An entry without an order of battle is ignored if its id occurs in
+/// several orders of battle, because the entry does not identify a body.
 fn mark(enemies: &mut [Enemy<'_>], intel: &EnemyIntel) -> Option<(usize, usize)> {
     let is_named = |enemy: &Enemy<'_>| intel.oob.as_ref().is_none_or(|oob| *oob == enemy.force.id);
     let all = enemies.iter().enumerate().filter(|(_, enemy)| is_named(enemy));
@@ -167,7 +170,7 @@ impl Making {
         Making { bodies: vec![whole], standing: Vec::new(), contacts: Vec::new(), taken, force_id }
     }
 
-    /// Adds a body and all bodies below it that are known because of it.
+    /// Adds a body, and all bodies below it that the same entry of `intel` includes.
     fn body(&mut self, enemy: &Enemy<'_>, index: usize, parent: usize) {
         let Some(seen) = enemy.seen[index] else { return };
         let number = match seen.knows {
@@ -214,8 +217,8 @@ impl Making {
             (body.men, body.sabres, body.guns) = (round(men), round(sabres), round(guns));
             body.unknown = unknown;
         }
-        // A body with known parts on the map gets only its own place, because the average of its
-        // parts would draw the same troops twice.
+        // If parts of the body are on the map, the body itself appears only at its own place,
+        // because an average of the places of its parts would draw the same troops twice.
         let parts_stand = enemy.below(index).any(|part| {
             enemy.seen[part].is_some_and(|seen| seen.under) && enemy.places[part].is_some()
         });
@@ -236,7 +239,8 @@ impl Making {
         self.standing.push(Standing { oob, body: id.to_owned(), ..place });
     }
 
-    /// Letters the contacts from north to south, so that their order does not reveal the order of the documents.
+    /// Names the contacts A, B, C from north to south, so that the letters do not reveal the order
+    /// of bodies in the document.
     fn finish(mut self) -> Option<Sighting> {
         let key = |contact: &Contact| {
             let place = contact.place.as_ref().map(|place| (-place.at.1, place.at.0, place.facing));
@@ -266,19 +270,20 @@ impl Making {
     }
 }
 
-/// Rounds a count to the nearest multiple of a step, halves up; `None`, if that is zero.
+/// Rounds a count to the nearest multiple of `step`, and up if two multiples are equally near;
+/// `None` if the result would be zero.
 fn rounded(count: Strength, step: Option<u32>) -> Option<Strength> {
     let Some(step) = step.filter(|step| *step > 0) else { return Some(count) };
     let half_up = count.middle().saturating_add(step / 2) / step;
     Some(half_up.saturating_mul(step)).filter(|count| *count > 0).map(Strength::exact)
 }
 
-/// Span for bodies that no document contains.
+/// Span of a body that is in no document.
 fn nowhere() -> Span {
     Span::new(FileId(0), 0, 0)
 }
 
-/// An id that no other body of the copy has.
+/// A new id, made from `wanted`, that differs from all ids in `taken`.
 fn free_id(wanted: &str, taken: &mut HashSet<String>) -> String {
     let wanted = if wanted.is_empty() { "body" } else { wanted };
     let numbered = (2..).map(|number| format!("{wanted}-{number}"));

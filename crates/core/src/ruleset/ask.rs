@@ -1,66 +1,56 @@
-//! Answers a ruling: the first case that fits decides, and the steps to it are recorded.
+//! Answers a ruling. The first case that fits decides, and all steps are recorded.
 
 use super::formula::NoValue;
 use super::types::{Answer, Case, Condition, Fact, Origin, Outcome, Ruleset, Ruling, Wanted};
 use crate::document::{Provenance, Ratio};
 
-/// The result of asking a ruling, with the steps that led to it.
 #[derive(Debug, Clone)]
 pub struct Asked<'r> {
     /// Cases that were tried, in order, so that a player can follow the answer.
     pub steps: Vec<TriedCase<'r>>,
-    /// Result: an answer, or the reason why there is none.
+    /// Answer, or the reason why there is none.
     pub verdict: Verdict<'r>,
-    /// Default answers that were used because the player gave none.
+    /// Facts that the player did not give, with the default answers that were used for them.
     pub assumed: Vec<(&'r Fact, &'r Answer)>,
 }
 
-/// One case that was tried.
 #[derive(Debug, Clone)]
 pub struct TriedCase<'r> {
-    /// The case that was tried.
     pub case: &'r Case,
-    /// Whether it fits, with the condition that decided.
     pub held: CaseFit<'r>,
 }
 
-/// Whether a case fits.
 #[derive(Debug, Clone)]
 pub enum CaseFit<'r> {
-    /// All conditions are true.
     Yes,
-    /// This condition is false.
+    /// A condition of the case is false.
     No(&'r Condition),
-    /// This condition depends on a fact that is not known.
+    /// A condition depends on a fact that is not known.
     Open(&'r Condition),
 }
 
-/// The result of asking a ruling.
+/// The answer to a ruling, or the reason why there is none.
 #[derive(Debug, Clone)]
 pub enum Verdict<'r> {
-    /// The ruling has an answer.
     Answer(Found<'r>),
-    /// These facts must be known first.
+    /// The answer depends on facts that are not known.
     Missing(Vec<&'r Fact>),
-    /// No case fits.
     NoCase,
-    /// The number of the outcome cannot be computed.
+    /// The number that comes with the outcome cannot be computed.
     NoNumber(NoValue),
 }
 
-/// An answer to a ruling.
 #[derive(Debug, Clone)]
 pub struct Found<'r> {
-    /// Case that fits.
     pub case: &'r Case,
-    /// Outcome of the case.
     pub outcome: &'r Outcome,
-    /// Number of the outcome, such as 10, if the case has a formula.
+    /// Number that comes with the outcome, such as 10, if the case has a formula.
     pub value: Option<Ratio>,
 }
 
 impl Asked<'_> {
-    /// Whether the answer depends on a reading, as a fact or as the origin of the case, so that views mark it.
+    /// Whether the answer depends on a reading, as a fact or as the origin of the case, so that
+    /// views mark the answer.
     pub fn by_reading(&self) -> bool {
         let reading = |origin: &Option<Origin>| {
             origin.as_ref().is_some_and(|origin| origin.kind == Provenance::Reading)
@@ -70,7 +60,7 @@ impl Asked<'_> {
     }
 }
 
-/// Answers a ruling from the facts that the player has given.
+/// Answers a ruling from the facts that the player gives.
 pub fn ask<'r>(ruleset: &'r Ruleset, ruling: &'r Ruling, given: &[(String, Answer)]) -> Asked<'r> {
     let mut asker = Asker { ruleset, ruling, given, assumed: Vec::new() };
     let mut steps = Vec::new();
@@ -95,8 +85,8 @@ struct Asker<'r, 'g> {
 }
 
 impl<'r> Asker<'r, '_> {
-    /// The answer to a fact, if given or by default. A default is recorded in `assumed`, so
-    /// that the result can state it.
+    /// The answer that the player or the default gives to a fact. A default is recorded in
+    /// `assumed`, so that the result can state the default.
     fn known(&mut self, id: &str) -> Option<Answer> {
         if let Some((_, answer)) = self.given.iter().find(|(given_id, _)| given_id == id) {
             return Some(answer.clone());
@@ -121,7 +111,6 @@ impl<'r> Asker<'r, '_> {
         open.map_or(CaseFit::Yes, CaseFit::Open)
     }
 
-    /// The unknown facts of a case, including those in its formula.
     fn open(&mut self, case: &'r Case) -> Vec<&'r Fact> {
         let mut names: Vec<&str> = case.when.iter().map(|listed| listed.fact.as_str()).collect();
         names.extend(case.value.iter().flat_map(|value| value.value.names()));
@@ -167,7 +156,6 @@ impl<'r> Asker<'r, '_> {
 }
 
 impl Condition {
-    /// Whether an answer meets the condition.
     pub fn holds(&self, answer: &Answer) -> bool {
         self.any.iter().any(|wanted| match (wanted, answer) {
             (Wanted::Word(word), Answer::Word(answer)) => word == answer,

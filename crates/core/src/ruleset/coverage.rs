@@ -1,4 +1,4 @@
-//! Finds gaps in the cases of a ruling, and cases that can never apply.
+//! Finds combinations of facts without a case, and cases that can never apply, in a ruling.
 
 use std::collections::BTreeMap;
 
@@ -6,36 +6,37 @@ use super::types::{Answer, Answers, Condition, Fact, Ruling};
 use crate::document::Ratio;
 use crate::ruleset::Wanted;
 
-/// The gaps and the unreachable cases of a ruling.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Coverage {
-    /// Indices of cases that never apply, because earlier cases cover all their facts.
+    /// Indices of cases that never apply, because earlier cases cover all combinations of their
+    /// facts.
     pub out_of_reach: Vec<usize>,
-    /// An example of facts that no case covers, as pairs of fact and answer; `None` if every combination is covered.
+    /// One combination of facts without a case, as pairs of fact and answer; `None` if every
+    /// combination has a case.
     pub left_out: Option<Vec<(String, String)>>,
-    /// Whether the ruling has too many combinations to examine, so that nothing is known about it.
+    /// Whether the ruling has too many combinations to examine, so that the other fields are empty.
     pub too_large: bool,
 }
 
-/// Maximum number of answer sets in memory at once, 8 bytes each. Rulings of rule books stay far
-/// below; without a limit, 16,000 facts took 4.2 GB.
+/// Maximum number of answer sets in memory, with 8 bytes for each fact, because without a limit a
+/// ruling with 16,000 facts took 4.2 GB. Real rulings need far fewer sets.
 const MAX_KEPT: usize = 1_000_000;
 
-/// Maximum number of comparisons between a condition of a case and a set of answers, so that no pack stalls `check`.
+/// Maximum number of comparisons between conditions and answers, so that no pack can stall `check`.
 const MAX_COMPARISONS: usize = 20_000_000;
 
-/// For each fact that matters, a set of kinds of answers, one bit each.
+/// For each fact, the set of answers that are left, with one bit for each kind of answer.
 type AnswerSets = Vec<u64>;
 
-/// Examines the cases of a ruling. It starts with all combinations of answers as one set and cuts
-/// off those of each case, so that it need not try each combination.
+/// Examines the cases of a ruling. All combinations of answers start as one set, from which each
+/// case cuts its combinations, because trying every combination would take too long.
 pub fn coverage(ruling: &Ruling) -> Coverage {
     let mut coverage = Coverage::default();
     let mut conditions: BTreeMap<&str, Vec<&Condition>> = BTreeMap::new();
     for condition in ruling.cases.iter().flat_map(|case| &case.when) {
         conditions.entry(&condition.fact).or_default().push(condition);
     }
-    // `remove` makes a fact that is written twice count once, because each axis enlarges every set.
+    // `remove` skips a fact that is written twice, because each further axis enlarges every set.
     let axes: Vec<Axis<'_>> = ruling
         .facts
         .iter()
@@ -88,7 +89,7 @@ fn bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// The part of `piece` outside `taken`, split along the facts.
+/// The part of `piece` that is not in `taken`, split into sets along the facts.
 fn without(piece: &AnswerSets, taken: &AnswerSets) -> Vec<AnswerSets> {
     let mut rest = Vec::new();
     let mut core = piece.clone();
@@ -107,7 +108,7 @@ fn without(piece: &AnswerSets, taken: &AnswerSets) -> Vec<AnswerSets> {
 /// A fact that matters, with the kinds of answers that the cases distinguish.
 struct Axis<'r> {
     fact: &'r Fact,
-    /// One answer of each kind, and its text.
+    /// An example of each kind of answer, with its text.
     kinds: Vec<(Answer, String)>,
 }
 
@@ -123,7 +124,6 @@ impl Axis<'_> {
     }
 }
 
-/// An axis for a fact that cases depend on.
 fn axis<'r>(fact: &'r Fact, conditions: &[&Condition]) -> Option<Axis<'r>> {
     let kinds: Vec<(Answer, String)> = match &fact.answers {
         Answers::Words(words) => {
@@ -152,9 +152,10 @@ fn axis<'r>(fact: &'r Fact, conditions: &[&Condition]) -> Option<Axis<'r>> {
     Some(Axis { fact, kinds }).filter(|axis| !axis.kinds.is_empty())
 }
 
-/// The numbers that the cases distinguish: every end of an interval, and numbers next to the ends.
-/// With a step, these are the neighbours of each end; without one, the middles between ends and a
-/// number beyond the first and the last. The ends must be sorted.
+/// One number for each kind of number that the cases distinguish. With a step, the result is the
+/// ends of all intervals and the numbers one step beside each end. Without a step, the result is
+/// the ends, a number between each two ends, and a number beyond the first and the last end. `ends`
+/// must be sorted.
 fn told_apart(ends: &[Ratio], step: Option<Ratio>) -> Vec<Ratio> {
     let distance = step.unwrap_or(Ratio::ONE);
     let around = |end: &Ratio| [end.minus(distance), Some(*end), end.plus(distance)];
@@ -179,7 +180,8 @@ mod tests {
         numbers.iter().map(Ratio::to_string).collect()
     }
 
-    /// `..3` and `3.5..` leave out 3.1: with a step of a half no player can give it, without one he can.
+    /// The intervals `..3` and `3.5..` leave out 3.1, which a player cannot give with a step of 0.5
+    /// but can give without a step.
     #[test]
     fn a_number_without_a_step_is_tried_between_all_ends() {
         assert_eq!(numbers(&[0, 3], None), ["-1", "0", "1", "1.5", "2", "3", "4"]);

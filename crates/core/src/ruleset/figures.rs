@@ -1,42 +1,38 @@
-//! Lists every figure of a rule set with its place, to count and check them.
+//! Lists every figure of a rule set with its path in the pack, so that `check` and pages can count
+//! figures by origin.
 
 use grognard_syntax::text::Span;
 
 use super::types::{CardPart, Origin, PackEntry, Ruleset, Sourced};
 use crate::document::Provenance;
 
-/// A figure and its place in the pack.
 #[derive(Debug, Clone)]
 pub struct FigureAt<'r> {
     /// Path of ids to the figure, such as `charts/movement/advance/infantry`.
     pub place: String,
-    /// The figure as shown to readers.
+    /// Text of the figure for readers.
     pub shown: String,
-    /// Origin of the figure, if the pack gives one.
     pub origin: Option<&'r Origin>,
-    /// Whether the figure or its entry has a note.
     pub noted: bool,
-    /// Span of the figure in the pack, so that findings can point at it.
+    /// Span of the figure in the pack, so that findings can point there.
     pub span: Span,
 }
 
-/// Number of figures by origin.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Figures from the rule book.
+    /// Number of figures from the rule book.
     pub text: usize,
-    /// Figures from another publication.
+    /// Number of figures from another publication.
     pub public: usize,
-    /// Figures derived by arithmetic.
+    /// Number of figures that are computed from other figures.
     pub derived: usize,
-    /// Figures from a reading.
+    /// Number of figures that come from a reading.
     pub reading: usize,
-    /// Figures without an origin, which `check` reports.
+    /// Number of figures without an origin, which `check` reports.
     pub unsaid: usize,
 }
 
 impl Counts {
-    /// Counts figures by origin.
     pub fn of(figures: &[FigureAt<'_>]) -> Counts {
         let mut counts = Counts::default();
         for figure in figures {
@@ -51,13 +47,11 @@ impl Counts {
         counts
     }
 
-    /// The number of all figures.
     pub fn all(self) -> usize {
         self.text + self.public + self.derived + self.reading + self.unsaid
     }
 }
 
-/// All figures, in the order of the pack's format.
 pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
     let mut list = Lister { figures: Vec::new() };
     if let Some(ground) = &ruleset.ground {
@@ -267,7 +261,7 @@ fn charts<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     dice_tables(ruleset, list);
 }
 
-/// Lists lines and boxes that appear on cards only.
+/// Lists lines and tick boxes of cards, because they are not in any chart.
 fn cards<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     for (place, sections) in [("cards", &ruleset.cards), ("leader_cards", &ruleset.leader_cards)] {
         for section in sections {
@@ -363,7 +357,6 @@ impl<'r> Lister<'r> {
         }
     }
 
-    /// Adds an entry that is a figure as a whole.
     fn entry(&mut self, list: &str, entry: &'r PackEntry, shown: String) {
         self.figures.push(FigureAt {
             place: format!("{list}/{}", entry.id),

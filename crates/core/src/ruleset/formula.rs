@@ -1,8 +1,8 @@
-//! Formulas of packs: exact arithmetic on numbers and names. They have no loops, so that none is slow.
+//! Formulas of packs: exact arithmetic on numbers and names. Formulas do not have loops, so that
+//! none can be slow.
 
 use crate::document::Ratio;
 
-/// A parsed formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Formula {
     root: Term,
@@ -30,7 +30,7 @@ pub(super) enum Operation {
     Abs,
 }
 
-/// The functions, with the number of arguments of each.
+/// Names of the functions, each with its number of arguments.
 const FUNCTIONS: &[(&str, Operation, usize)] = &[
     ("floor", Operation::Floor, 1),
     ("ceil", Operation::Ceil, 1),
@@ -40,13 +40,13 @@ const FUNCTIONS: &[(&str, Operation, usize)] = &[
     ("abs", Operation::Abs, 1),
 ];
 
-/// Maximum depth of nested parentheses, because the parser recurses; formulas of rule books stay far below.
+/// Maximum depth of nested parentheses, which formulas of rule books do not reach, because the
+/// parser recurses.
 const MAX_DEPTH: usize = 32;
 
-/// Reason why a formula has no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoValue {
-    /// No value is defined for this name.
+    /// No value is defined for a name in the formula.
     Unknown(String),
     /// The formula divides by zero, or a number is too large.
     Undefined,
@@ -63,19 +63,18 @@ impl Formula {
         }
     }
 
-    /// The value of the formula, with the values that `value_of` gives for names.
+    /// The value of the formula. `value_of` gives the value of each name.
     pub fn value(&self, value_of: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
         value(&self.root, value_of)
     }
 
-    /// The names in the formula, in order, including repetitions.
     pub fn names(&self) -> Vec<&str> {
         let mut names = Vec::new();
         self.each_name(&mut |name| names.push(name));
         names
     }
 
-    /// Calls `see` with each name in the formula, in order, including repetitions.
+    /// Calls `see` for each name in the formula, in order, with repetitions.
     pub fn each_name<'f>(&'f self, see: &mut dyn FnMut(&'f str)) {
         fn walk<'t>(term: &'t Term, see: &mut dyn FnMut(&'t str)) {
             match term {
@@ -87,12 +86,11 @@ impl Formula {
         walk(&self.root, see);
     }
 
-    /// The outermost term.
     pub(super) fn root(&self) -> &Term {
         &self.root
     }
 
-    /// The text of the formula.
+    /// The formula as the pack writes it.
     pub fn written(&self) -> &str {
         &self.written
     }

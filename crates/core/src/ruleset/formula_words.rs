@@ -3,13 +3,14 @@
 use super::formula::{Formula, Operation, Term};
 
 impl Formula {
-    /// The formula in words, with names as `name_of` translates them: `the smaller of stands × 2 and 5`.
+    /// The formula in words for players, such as `the smaller of stands × 2 and 5`. `name_of` puts
+    /// each name into words.
     pub fn in_words(&self, name_of: &dyn Fn(&str) -> String) -> String {
         words(self.root(), name_of, false)
     }
 }
 
-/// A term in words, in parentheses if it is part of a larger one.
+/// A term in words, in parentheses if the term is part of a larger term.
 fn words(term: &Term, name_of: &dyn Fn(&str) -> String, is_part: bool) -> String {
     let (operation, terms) = match term {
         Term::Number(number) => return number.to_string(),
@@ -31,7 +32,7 @@ fn words(term: &Term, name_of: &dyn Fn(&str) -> String, is_part: bool) -> String
         Operation::Max => format!("the larger of {} and {}", part(0, true), part(1, true)),
         Operation::Abs => format!("the absolute value of {}", part(0, true)),
     };
-    // A product within a product needs no parentheses, and neither do terms that begin with words.
+    // A product in a product is clear without parentheses, and so is a term that begins with words.
     let is_bare = matches!(operation, Operation::Times | Operation::Min | Operation::Max);
     if is_part && !is_bare { format!("({said})") } else { said }
 }

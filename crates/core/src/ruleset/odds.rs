@@ -1,20 +1,18 @@
-//! Odds of dice tables, exact: the number of ways in which the dice can fall for each result.
+//! The exact odds of dice tables. All ways in which the dice can fall are counted for each result.
 
 use std::collections::BTreeMap;
 
 use super::types::{DiceTable, Modifier, Origin, Ruleset};
 use crate::document::{Dice, DiceCount, Provenance, Ratio};
 
-/// The scores that dice can show, with the number of ways to throw each.
+/// The scores that dice can show, with the number of ways to throw each score.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Throw {
-    /// Scores and their ways, lowest score first.
     pub scores: Vec<(i64, u64)>,
     /// Number of all ways, such as 36 for 2d6.
     pub ways: u64,
 }
 
-/// Counts all ways in which dice can fall.
 pub fn throw(dice: Dice) -> Throw {
     let sides = i64::from(dice.sides);
     let die: Vec<(i64, u64)> = match dice.counted {
@@ -36,7 +34,8 @@ pub fn throw(dice: Dice) -> Throw {
     Throw { scores, ways }
 }
 
-/// The distribution of the sum of two throws. Both lists must be without gaps and sorted by score.
+/// The ways to throw each sum of two throws. `first` and `second` must be sorted by score, without
+/// gaps.
 fn both(first: &[(i64, u64)], second: &[(i64, u64)]) -> Vec<(i64, u64)> {
     let least = first[0].0 + second[0].0;
     let mut sums: Vec<(i64, u64)> =
@@ -49,48 +48,44 @@ fn both(first: &[(i64, u64)], second: &[(i64, u64)]) -> Vec<(i64, u64)> {
     sums
 }
 
-/// The result of a throw.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Came {
-    /// Index of a result of the table.
     Result(usize),
-    /// Number that the table computes.
+    /// Number that a formula of the table computes.
     Number(Ratio),
-    /// The text gives no result.
+    /// The text does not give a result for this score.
     Unsaid,
 }
 
-/// The chance of one result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chance {
-    /// The result of the throw.
     pub came: Came,
-    /// Number of ways to throw it, such as 6 for a 7 with 2d6.
+    /// Number of ways to throw this result, such as 6 for a 7 with 2d6.
     pub ways: u64,
-    /// Number of those ways that depend on a reading.
+    /// Number of ways to throw this result that lead to it only by a reading.
     pub by_reading: u64,
-    /// Weakest origin among the cells and formulas that give the result.
     pub kind: Provenance,
 }
 
-/// The odds of one column of a table with one net modifier.
+/// The odds of one column after all modifiers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds {
-    /// Possible results, in the order of the table; computed numbers in ascending order.
+    /// Possible results in the order of the table; computed numbers in ascending order.
     pub chances: Vec<Chance>,
     /// Number of all ways, such as 36 for 2d6.
     pub ways: u64,
 }
 
 impl Odds {
-    /// The share of some ways in all, as numerator and denominator in lowest terms: 7 and 12 for 21 ways of 36.
+    /// The share that some ways are of all ways, as a fraction in lowest terms: 7 and 12 for 21 of
+    /// 36 ways.
     pub fn share(&self, ways: u64) -> (u64, u64) {
         let shared = divisor(ways, self.ways).max(1);
         (ways / shared, self.ways / shared)
     }
 
-    /// The share in tenths of a per cent, rounded. A possible result never has the share 0,
-    /// because 0 would mean impossible.
+    /// The share that some ways are of all ways, in tenths of a per cent. A share that would round
+    /// to 0 becomes 1, because 0 would mean impossible.
     pub fn tenths(&self, ways: u64) -> u64 {
         ((ways * 2000 + self.ways) / (self.ways * 2)).max(u64::from(ways > 0))
     }
@@ -100,7 +95,7 @@ fn divisor(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 
-/// The odds of a column, given by its index, if a modifier is added to a throw of the table's dice.
+/// The odds of a column if `modifier` is added to each throw.
 pub fn odds(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
@@ -120,8 +115,8 @@ pub fn odds(
     Odds { chances, ways: throw.ways }
 }
 
-/// The result of a score in a column, with its origin. Scores beyond the printed rows are readings,
-/// because the text omits them.
+/// The result of a score in a column, with its origin. The result of a score beyond the printed
+/// rows is a reading, because the text omits such scores.
 pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> (Came, Provenance) {
     let value_of = |name: &str| match name {
         "score" => Some(Ratio::whole(score)),
@@ -146,7 +141,7 @@ pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> 
     result.unwrap_or((Came::Unsaid, Provenance::Text))
 }
 
-/// The column for a number, in a table whose columns are a scale: the first that is large enough.
+/// The first column whose limit is large enough for a number, in a table whose columns are ranges.
 pub fn column_for(table: &DiceTable, number: Ratio) -> Option<usize> {
     table.columns.iter().position(|column| match &column.upto {
         Some(upto) => number <= upto.value,
@@ -154,23 +149,23 @@ pub fn column_for(table: &DiceTable, number: Ratio) -> Option<usize> {
     })
 }
 
-/// Whether the columns of a table are a scale, so that a column can be shifted to another.
+/// Whether the columns are ranges of a number, such as odds, so that a shift can move to another
+/// column.
 pub fn is_scale(table: &DiceTable) -> bool {
     table.columns.iter().any(|column| column.upto.is_some())
 }
 
-/// The column after a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shifted {
-    /// The column with this index.
     Column(usize),
-    /// The first or last column, because the shift goes beyond it and a reading of the pack stops it there.
+    /// Index of the first or last column, at which a reading of the pack stops a shift that goes
+    /// beyond it.
     Last(usize),
-    /// No column: the shift goes beyond the last one, and the text does not cover that.
+    /// No column, because the text does not cover a shift beyond the first or last column.
     Unsaid,
 }
 
-/// The column after a shift; positive shifts go to the right.
+/// The column to which a shift leads. A positive shift goes to the right.
 pub fn shifted(table: &DiceTable, column: usize, shift: i64) -> Shifted {
     let last = table.columns.len().saturating_sub(1) as i64;
     let wanted = column as i64 + shift;
@@ -183,7 +178,7 @@ pub fn shifted(table: &DiceTable, column: usize, shift: i64) -> Shifted {
     }
 }
 
-/// The lowest and the highest net modifier that a column can have.
+/// The lowest and the highest total of modifiers that a throw in a column can have.
 pub fn net_modifiers(table: &DiceTable, column: usize) -> (i64, i64) {
     let id = table.columns.get(column).map(|column| column.id.as_str()).unwrap_or("");
     let mine = |modifier: &&Modifier| {
@@ -193,7 +188,7 @@ pub fn net_modifiers(table: &DiceTable, column: usize) -> (i64, i64) {
     let (mut least, mut most) = (0, 0);
     for modifier in table.modifiers.iter().filter(mine) {
         let value = modifier.value.value.floor().saturating_mul(modifier.times);
-        // Only one modifier of a group counts, so a group adds only its extremes.
+        // Only one modifier of a group counts, so add only the lowest and the highest of the group.
         let (low, high) = match &modifier.group {
             Some(group) => groups.entry(group).or_default(),
             None => &mut (0, 0),

@@ -1,21 +1,18 @@
-//! Finds references to sections, in the form that each rule book uses.
+//! Finds references to sections in a text, in the form that the rule book uses.
 
 use super::types::ReferenceForm;
 
-/// A reference in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReferenceAt {
-    /// First byte of the reference.
     pub start: usize,
-    /// Byte after the last of the reference.
+    /// Byte after the reference.
     pub end: usize,
-    /// Key of the section that it names.
     pub section: String,
-    /// Key of the wider section, if the reference has a letter in brackets or a range: `HR.E.6` for `HR.E.6(b)`.
+    /// Key of the wider section, such as `HR.E.6` for `HR.E.6(b)`, if the reference has a letter in
+    /// brackets or a range.
     pub wider: Option<String>,
 }
 
-/// Finds the references in a text, in order.
 pub fn references(text: &str, forms: &[ReferenceForm]) -> Vec<ReferenceAt> {
     let mut found: Vec<ReferenceAt> = Vec::new();
     for form in forms {
@@ -38,7 +35,7 @@ pub fn references(text: &str, forms: &[ReferenceForm]) -> Vec<ReferenceAt> {
             found.push(ReferenceAt { start, end, section: section(number), wider });
         }
     }
-    // If two forms fit, the longer one wins: `HR.E.1` and not the `E.1` in it.
+    // Where two forms match, keep the longer match: `HR.E.1` and not the `E.1` inside.
     found.sort_by_key(|reference| (reference.start, usize::MAX - reference.end));
     let mut last = 0;
     found.retain(|reference| {
@@ -49,7 +46,8 @@ pub fn references(text: &str, forms: &[ReferenceForm]) -> Vec<ReferenceAt> {
     found
 }
 
-/// The first place of some words from a byte on, ignoring ASCII case, since a sentence may begin with them.
+/// The first byte, from `from` on, where `words` occur. The comparison ignores ASCII case, because
+/// `words` may begin a sentence.
 fn find(text: &str, words: &str, from: usize) -> Option<usize> {
     let same = |offset: &usize| {
         let part = text.as_bytes().get(*offset..*offset + words.len());
@@ -59,7 +57,7 @@ fn find(text: &str, words: &str, from: usize) -> Option<usize> {
     (from..text.len()).find(same)
 }
 
-/// The number at the start of a text: `8.4.4`, `E.6(b)`, `9.4.2.1-2`, `17`.
+/// The section number at the start of a text, such as `8.4.4`, `E.6(b)`, `9.4.2.1-2` or `17`.
 fn number(text: &str) -> &str {
     let bytes = text.as_bytes();
     let starts = bytes.first().is_some_and(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
@@ -89,7 +87,6 @@ fn number(text: &str) -> &str {
     if number.bytes().any(|byte| byte.is_ascii_digit()) { number } else { "" }
 }
 
-/// A number without its letter in brackets or the end of its range.
 fn narrow(number: &str) -> Option<&str> {
     number.split_once(['(', '-']).map(|(number, _)| number)
 }

@@ -1,4 +1,4 @@
-//! Actions that an editor offers at a place: fixes, excuses, and rewrites.
+//! Actions that an editor offers at the cursor: fixes, excuses, and rewrites.
 
 use std::ops::Range;
 
@@ -13,34 +13,30 @@ use super::rewrite::{fill_total, in_lines, on_one_line};
 /// Maximum number of actions offered at one place, because menus of editors show fewer.
 const MAX_ACTIONS: usize = 100;
 
-/// An action that an editor can offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Action {
-    /// Title in the menu, as a command.
+    /// Title in the menu of the editor, in the imperative.
     pub title: String,
-    /// Whether it fixes, excuses or rewrites.
     pub kind: ActionKind,
-    /// The edits. Edits of one file do not overlap.
+    /// Edits that the action makes. Edits of one file do not overlap.
     pub edits: Vec<Edit>,
-    /// Index, in the given findings, of the finding that the action fixes or excuses.
+    /// Index of the fixed or excused finding in the list that [`actions`] was given.
     pub finding: Option<usize>,
-    /// Whether an editor may apply it without asking, which holds for safe fixes.
+    /// Whether an editor may apply the action without asking the author, as it may for a safe fix.
     pub is_preferred: bool,
 }
 
-/// The kind of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ActionKind {
-    /// Fixes a finding.
     Fix,
     /// Excuses a finding, with a reason that the author fills in.
     Excuse,
-    /// Writes the same in another way, or adds something.
+    /// Writes an entry in another form, or adds an entry.
     Rewrite,
 }
 
-/// Returns the actions for a range of a document. `findings` are those of the document, in any
-/// order.
+/// Returns the actions for a range of a document. `findings` are the findings of that document, in
+/// any order.
 pub fn actions(
     desk: &Desk<'_>,
     file: FileId,
@@ -72,7 +68,8 @@ fn of_finding(number: usize, action: Action) -> Action {
     Action { finding: Some(number), ..action }
 }
 
-/// Applies the same fix wherever the document has the same wrong word and the same finding.
+/// Returns an action that applies a fix at every place where the document has the same finding
+/// about the same word.
 fn replace_all(
     desk: &Desk<'_>,
     number: usize,

@@ -2,49 +2,43 @@
 
 use grognard_core::model::{Metres, PlaceAt};
 
-/// Maximum distance to a neighbour, in metres. It is the front of a corps in line, since bodies
-/// further apart belong to different lines.
+/// Maximum distance in metres between a body and a neighbour with which it is aligned. A corps in
+/// line has a front of this length, so bodies further apart belong to different lines.
 const MAX_DISTANCE: Metres = 2_000.0;
 
-/// Maximum angle between two bodies of one line, in degrees. Bodies that face further apart are not
-/// aligned, because they belong to different lines.
+/// Maximum angle in degrees between the facings of two bodies of one line. Bodies at a larger angle
+/// are not aligned, because they belong to different lines.
 const MAX_TURN: i64 = 20;
 
-/// A body with which another body can be aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Neighbour {
-    /// The middle of its front.
+    /// Middle of the neighbour's front.
     pub at: PlaceAt,
     /// Facing in degrees clockwise from the top of the map.
     pub facing: i64,
 }
 
-/// Which neighbours are considered.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Nearness {
     /// Neighbours whose line is at most this many metres from the body.
     Within(Metres),
-    /// The nearest neighbour, however far the body is from its line.
+    /// Only the nearest neighbour, even if the body is far from that neighbour's line.
     Nearest,
 }
 
-/// The aligned place and facing of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Aligned {
-    /// The middle of its front.
+    /// Middle of the body's front after the alignment.
     pub at: PlaceAt,
     /// Facing in degrees clockwise from the top of the map.
     pub facing: i64,
-    /// Index of the neighbour.
     pub neighbour: usize,
-    /// Position relative to the neighbour.
     pub side: Side,
 }
 
-/// Position of a body relative to its neighbour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// In the line of the neighbour's front.
+    /// Beside the neighbour, on the extended line of the neighbour's front.
     InLine,
     /// Behind the middle of the neighbour's front.
     Behind,
@@ -52,8 +46,8 @@ pub enum Side {
     Before,
 }
 
-/// Returns the place and facing that align a body with a neighbour, or `None` without a neighbour
-/// in reach.
+/// Returns the place and facing that align a body with a neighbour, or `None` if no neighbour is in
+/// reach.
 pub fn align(
     at: PlaceAt,
     facing: Option<i64>,
@@ -85,15 +79,16 @@ fn looks_alike(facing: Option<i64>, other: i64) -> bool {
     })
 }
 
-/// A candidate alignment: `off` is the body's distance from the line, `distance` that from the
-/// neighbour.
+/// A possible alignment. `off` is the distance of the body from the neighbour's line, and
+/// `distance` is the distance of the body from the neighbour.
 struct Way {
     off: Metres,
     distance: Metres,
     aligned: Aligned,
 }
 
-/// Returns the two alignments with a neighbour: in the line of its front, and in file with it.
+/// Returns the two alignments with a neighbour: on the line of the neighbour's front, or in front
+/// of or behind the neighbour.
 fn ways(at: PlaceAt, number: usize, neighbour: &Neighbour) -> [Way; 2] {
     let east = f64::from(at.0) - f64::from(neighbour.at.0);
     let north = f64::from(at.1) - f64::from(neighbour.at.1);

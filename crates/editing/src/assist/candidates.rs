@@ -1,4 +1,4 @@
-//! The ids that can be written at a place, each with a title and an explanation.
+//! Lists the ids that an author can write at a place, each with a title and an explanation.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,12 +15,14 @@ use super::slot::Slot;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Candidate {
-    /// The id, prefixed with its order of battle if two orders of battle define the same id.
+    /// The id. If two orders of battle define the same id, the order of battle comes first:
+    /// `army/corps`.
     pub id: String,
-    /// Short text beside the id: usually a name.
+    /// Text that the editor shows beside the id, usually a name.
     pub detail: String,
     pub documentation: String,
-    /// Whether to list it after the others, because it fits less well.
+    /// Whether the candidate comes after all others, because it fits less well. An example is a
+    /// nation that did not yet exist.
     pub is_last: bool,
 }
 
@@ -31,7 +33,8 @@ impl Candidate {
     }
 }
 
-/// Returns the ids of a kind that fit a slot, in the order of their documents.
+/// Returns the ids of one kind that fit at the cursor, in the order of the documents that define
+/// them.
 pub(super) fn candidates(
     desk: &Desk<'_>,
     file: FileId,
@@ -54,7 +57,8 @@ pub(super) fn candidates(
             let near = |candidate: &(u32, Candidate)| Some(candidate.0) == scope;
             let all = scoped(desk, file, kind).into_iter().filter(near);
             let mut found: Vec<Candidate> = all.map(|(_, candidate)| candidate).collect();
-            // A case may depend on a reading of the whole game as well as on a fact of its ruling.
+            // A case of a ruling may depend on a fact of the ruling or on a reading of the whole
+            // game.
             if kind == NameKind::Fact {
                 found.extend(of_game(desk, file, slot, NameKind::Reading));
             }
@@ -76,7 +80,8 @@ fn defined(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
     all.filter(|candidate| seen.insert(candidate.id.clone())).collect()
 }
 
-/// Returns the definitions in a document, each with the offset of the entry that limits its scope.
+/// Returns the ids that a document defines, each with the offset of the entry in which the id is
+/// visible.
 fn scoped(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<(u32, Candidate)> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     let titles = titles(desk, file);
@@ -108,7 +113,7 @@ pub(super) fn titles(desk: &Desk<'_>, file: FileId) -> HashMap<u32, Titled> {
             let title = text(node.get("name").or(node.get("question")));
             titles.insert(id.span().start + quote, Titled { title, kind: text(node.get("kind")) });
         }
-        // In a table the key is the id, so the value is the title or contains it.
+        // In a table the key is the id, so the title is the value or is inside the value.
         for (key, value) in node.entries() {
             let quote = u32::from(key.raw().starts_with(['"', '\'']));
             let title = text(value.get("title").or(value.get("name")).or(Some(value)));
@@ -121,8 +126,8 @@ pub(super) fn titles(desk: &Desk<'_>, file: FileId) -> HashMap<u32, Titled> {
     titles
 }
 
-/// Returns all nations. Those that did not exist on the date of the document come last, because a
-/// list may still name them.
+/// Returns all nations. A nation that did not exist on the date of the document comes last, but is
+/// not left out, because a list may still name it.
 fn nations(desk: &Desk<'_>, file: FileId, slot: &Slot) -> Vec<Candidate> {
     let Some(settings) = desk.settings_of(file) else { return Vec::new() };
     let date = slot.around.last().and_then(|root| root.text("date")).and_then(Date::read);
@@ -159,8 +164,8 @@ pub(super) fn codes_of_findings() -> Vec<Candidate> {
     all.collect()
 }
 
-/// Returns the ids of the documents of a kind. The project comes first, so that its documents hide
-/// built-in ones with the same id.
+/// Returns the ids of the documents of one kind. Documents of the project come first, so that they
+/// hide built-in documents with the same id.
 fn documents(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
     let Some(wanted) = document_of(kind) else { return Vec::new() };
     let project = desk.project_of(file).into_iter();
@@ -250,8 +255,8 @@ fn places(desk: &Desk<'_>, file: FileId, wanted: NameKind) -> Vec<Candidate> {
     found
 }
 
-/// Returns the entries of a game: those of the pack and its lower layers or, in an order of battle,
-/// of the game at the slot.
+/// Returns the entries of a game. A pack offers its own entries and those of its lower layers, and
+/// an order of battle offers those of the game at the cursor.
 fn of_game(desk: &Desk<'_>, file: FileId, slot: &Slot, kind: NameKind) -> Vec<Candidate> {
     let packs = match slot.kind {
         Kind::Ruleset => layers(desk, file),
@@ -263,7 +268,7 @@ fn of_game(desk: &Desk<'_>, file: FileId, slot: &Slot, kind: NameKind) -> Vec<Ca
             found.push(candidate);
         }
     }
-    // A pack may name historical traits beside those of its game.
+    // A pack may name historical traits as well as traits of its game.
     if kind == NameKind::GameTrait && slot.kind == Kind::Ruleset {
         let of_history = Trait::ALL.iter();
         found.extend(of_history.map(|named| Candidate::new(named.word(), named.means())));
@@ -271,7 +276,8 @@ fn of_game(desk: &Desk<'_>, file: FileId, slot: &Slot, kind: NameKind) -> Vec<Ca
     found
 }
 
-/// Finds the pack of the game at a slot: the game of a `fielded` key, or the `ruleset` of the list.
+/// Finds the pack of the game whose terms the author writes: the game of a `fielded` key, otherwise
+/// the `ruleset` of the list.
 fn game_of(desk: &Desk<'_>, file: FileId, slot: &Slot) -> Option<FileId> {
     let name = match &slot.game {
         Some(game) => game.as_str(),

@@ -1,4 +1,4 @@
-//! Completions: keys, words, ids, names and whole entries that fit at the cursor.
+//! Completes keys, words, ids, names and whole entries at the cursor.
 
 use std::collections::BTreeSet;
 
@@ -15,38 +15,33 @@ use super::slot::{Slot, Wanted, slots};
 use super::snippets::snippets;
 use super::symbols::has_letters;
 
-/// Maximum number of completions in one answer. More are not needed, because an editor asks again
-/// after more letters.
+/// Maximum number of completions in one answer. A longer list is not needed, because an editor asks
+/// again after more letters.
 const MAX_COMPLETIONS: usize = 300;
 
 /// Minimum number of typed letters before names of regiments and leaders are offered, because fewer
 /// letters match nearly every name.
 const MIN_LETTERS: usize = 2;
 
-/// An item of a completion list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completion {
-    /// Text in the list.
     pub label: String,
-    /// Whether it is a key, a word, an id, a name or a snippet.
     pub kind: CompletionKind,
-    /// A few words beside the label.
+    /// Words that the editor shows beside the label.
     pub detail: String,
     /// Explanation in Markdown.
     pub documentation: String,
-    /// The replaced span and its new text. The span is on one line and begins with the typed
-    /// letters, since LSP requires both.
+    /// The replaced span and its new text. LSP requires that the span is on one line and begins
+    /// with the typed letters.
     pub edit: Edit,
     /// Whether the replacement is a snippet with tab stops such as `$1`.
     pub snippet: bool,
-    /// Index in the list, counted from 0.
+    /// Position of the completion in the list, counted from 0.
     pub sort: u32,
 }
 
-/// The kind of a completion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CompletionKind {
-    /// A key of a map.
     Key,
     /// A word of a closed list, or a number.
     Word,
@@ -58,12 +53,12 @@ pub enum CompletionKind {
     Snippet,
 }
 
-/// The completions at an offset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completions {
-    /// The completions, best first.
+    /// Completions, of which the best is first.
     pub items: Vec<Completion>,
-    /// Whether the list is complete. If not, an editor asks again after more letters.
+    /// Whether the list is complete. If the list is incomplete, the editor asks again after more
+    /// letters.
     pub is_complete: bool,
 }
 
@@ -91,13 +86,12 @@ pub fn complete(desk: &Desk<'_>, file: FileId, offset: u32) -> Completions {
     list.finish()
 }
 
-/// A completion before it has its span and index.
 #[derive(Debug, Clone, Default)]
 struct CompletionDraft {
     label: String,
     detail: String,
     documentation: String,
-    /// Text to insert. If empty, the label is inserted.
+    /// Text to insert, or empty to insert the label.
     text: String,
     snippet: bool,
     is_last: bool,
@@ -123,12 +117,14 @@ impl<'l> CompletionList<'l, '_> {
         self.options.push((kind, choice));
     }
 
-    /// The typed part of the word, without its opening quotation mark.
+    /// Returns the letters of the current word before the cursor, without an opening quotation
+    /// mark.
     fn typed(&self) -> &'l str {
         self.text[self.cursor.start..self.offset].trim_start_matches(['"', '\''])
     }
 
-    /// Completes the codes in `# grognard: allow(`, and that prefix itself.
+    /// Completes an excuse: first the text `grognard: allow(`, then the codes of findings in the
+    /// brackets.
     fn comment(&mut self, start: usize) {
         const BEGINNING: &str = "grognard: allow(";
         let text = self.text;
@@ -175,7 +171,7 @@ impl<'l> CompletionList<'l, '_> {
         match &slot.wanted {
             Wanted::Key { map, present } => self.keys(slot, *map, present),
             Wanted::Value { schema, key } => {
-                // On an empty line only keys and entries can follow.
+                // On an empty line only a key or a list item can follow, so values are not offered.
                 if slot.before.is_empty() {
                     self.values(slot, *schema, *schema, key, &[]);
                 }
@@ -191,8 +187,8 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// Completes the keys of a map, required keys first, because a document without them has
-    /// findings.
+    /// Completes the keys of a map, the required keys first, because `check` reports a map without
+    /// its required keys.
     fn keys(&mut self, slot: &Slot, map: SchemaNode, present: &[String]) {
         if map.is_table() {
             if let Some((kind, false)) = role(map) {
@@ -232,8 +228,8 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// Completes values: words, ids, names and whole entries. For the items of a list, `declared`
-    /// is the schema of the list, because it declares which ids the items name.
+    /// Completes values: words, ids, names and whole entries. For an item of a list, `declared` is
+    /// the schema of the list, because the list declares which ids its items name.
     fn values(
         &mut self,
         slot: &Slot,
@@ -387,7 +383,8 @@ fn id_choice(id: Candidate) -> CompletionDraft {
     }
 }
 
-/// Joins the schema's descriptions of a place and of its type.
+/// Joins the schema's description of a key and the description of the key's type, unless both are
+/// equal.
 fn about(schema: SchemaNode) -> String {
     let (of_place, of_type) = (schema.about(), schema.about_type());
     match of_type.is_empty() || of_place == of_type {

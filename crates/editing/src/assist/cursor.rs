@@ -1,24 +1,24 @@
-//! Classifies the place of a cursor by characters alone: in a comment, a text, brackets, after a
-//! colon or a dash.
+//! Classifies the place of the cursor, for example in a comment, in brackets, or after a colon.
 //!
-//! An unfinished document is often not valid YAML, so there may be no tree to use. Instead lines
-//! are read from the beginning of the text. Brackets and quotes that were never closed end at the
-//! first line that is not indented deeper than theirs.
+//! An unfinished document is often not valid YAML and then has no syntax tree, so the lines are
+//! read from the beginning of the text. A bracket or a quotation mark that was never closed ends at
+//! the first line that is not indented deeper than the line that opened it.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Cursor {
     pub place: Place,
-    /// Start of the word at the cursor, with its opening quotation mark.
+    /// Start of the word at the cursor, including an opening quotation mark.
     pub start: usize,
-    /// End of that word, with its closing quotation mark.
+    /// End of the word at the cursor, including a closing quotation mark.
     pub end: usize,
     /// Brackets that are open at the cursor, outermost first.
     pub brackets: Vec<u8>,
-    /// Brackets that are open at the end of the line and never closed, outermost first.
+    /// Brackets that are open at the end of the cursor's line and are never closed, outermost
+    /// first.
     pub unclosed: Vec<u8>,
-    /// Whether a colon follows the word, which makes it a key.
+    /// Whether a colon follows the word at the cursor, so that the word is a key.
     pub has_colon: bool,
-    /// Whether text follows that would become part of the word.
+    /// Whether text follows that YAML reads as part of the value, such as `two` in `a: one two`.
     pub has_more: bool,
 }
 
@@ -73,7 +73,7 @@ fn of_line(text: &str, mut state: State, line: (usize, usize), offset: usize) ->
     Cursor { place, start, end, brackets, unclosed, has_colon, has_more: !has_colon && !ends }
 }
 
-/// Returns the length of the part of a word after the cursor.
+/// Returns how many bytes of the word are after the cursor.
 fn word_length(rest: &str, quote: Option<u8>, is_empty: bool) -> usize {
     if let Some(quote) = quote {
         return rest.find(char::from(quote)).map_or(rest.len(), |end| end + 1);
@@ -94,18 +94,18 @@ struct Bracket {
 #[derive(Debug, Clone, Default)]
 struct State {
     brackets: Vec<Bracket>,
-    /// Quotation mark of the open quoted text. `quote_indent` is the indent of the line where it
-    /// began.
+    /// Quotation mark of the quoted text that is still open. `quote_indent` is the indent of the
+    /// line where that text began.
     quote: Option<u8>,
     quote_indent: usize,
-    /// Indent of the open block scalar. Lines that are indented deeper belong to it.
+    /// Indent of the line that opened the current block scalar. Deeper lines belong to the block
+    /// scalar.
     block: Option<usize>,
-    /// Start of the last word of the line.
     word: Option<usize>,
 }
 
 impl State {
-    /// Reads a line up to the offset `until`, and returns the place there.
+    /// Reads a line up to the offset `until`, and returns the kind of place at that offset.
     fn line(&mut self, text: &str, start: usize, end: usize, until: usize) -> Place {
         let line = &text[start..end];
         let indent = line.len() - line.trim_start_matches(' ').len();
@@ -130,8 +130,8 @@ impl State {
         place
     }
 
-    /// Whether the line belongs to a block scalar. `column` is the cursor's, which decides on an
-    /// empty line.
+    /// Whether a line belongs to a block scalar. On an empty line the column of the cursor decides,
+    /// because the line has no text whose indent could decide.
     fn in_block(&mut self, words: &str, indent: usize, column: usize) -> bool {
         let Some(open) = self.block else { return false };
         let depth = if words.is_empty() { column.max(indent) } else { indent };
@@ -145,7 +145,7 @@ impl State {
         false
     }
 
-    /// Records the start of a block scalar: `note: |`, `- >-`.
+    /// Records that a line such as `note: |` or `- >-` begins a block scalar.
     fn begin_block(&mut self, words: &str, line: &str, indent: usize) {
         let words = words.split(" #").next().unwrap_or("").trim_end();
         let head =
@@ -199,7 +199,8 @@ impl State {
                 }
                 b'-' if awaits_word && self.is_dash(place, next) => {
                     (place, self.word) = (Place::Dash, None);
-                    // YAML needs a space after the dash, so nothing can be written here.
+                    // YAML requires a space after a dash, so nothing can be completed directly
+                    // after the dash.
                     if index + 1 == until {
                         return Place::Nowhere;
                     }
@@ -212,13 +213,14 @@ impl State {
             }
             index += 1;
         }
-        // YAML needs a space after the colon, so nothing can be written here.
+        // YAML requires a space after a colon, so nothing can be completed directly after the
+        // colon.
         let colon = until > start && bytes[until - 1] == b':' && self.word.is_none();
         if colon && place == Place::Colon { Place::Nowhere } else { place }
     }
 
-    /// Reads a byte of a quoted text. Returns the number of bytes read, which is two for an escape
-    /// sequence.
+    /// Reads one byte of a quoted text. Returns the number of bytes read: two for an escape
+    /// sequence, otherwise one.
     fn in_quote(&mut self, quote: u8, byte: u8, next: u8) -> usize {
         match byte {
             b'\\' if quote == b'"' => return 2,
@@ -229,8 +231,8 @@ impl State {
         1
     }
 
-    /// Opens or closes a bracket, or moves on to its next entry. Returns the place, and whether a
-    /// word may begin.
+    /// Reads a bracket, or the comma before the next entry in brackets. Returns the place after the
+    /// bracket or comma, and whether a word may begin at that place.
     fn bracket(&mut self, sign: u8, indent: usize) -> (Place, bool) {
         self.word = None;
         match sign {
@@ -247,15 +249,14 @@ impl State {
         }
     }
 
-    /// Returns the place after a colon. A second colon in one line is part of a plain text, so
-    /// nothing is completed there.
+    /// Returns the place after a colon. After a second colon in one line nothing is completed,
+    /// because YAML reads that colon as part of a plain text.
     fn behind_colon(&mut self, before: Place) -> Place {
         self.word = None;
         let second = matches!(before, Place::Colon) && self.brackets.is_empty();
         if second { Place::Nowhere } else { Place::Colon }
     }
 
-    /// Whether a dash begins an entry of a list.
     fn is_dash(&self, before: Place, next: u8) -> bool {
         self.brackets.is_empty()
             && matches!(before, Place::Line | Place::Dash)

@@ -1,4 +1,4 @@
-//! The desk: all open documents, with the names that each uses and defines.
+//! A `Desk` is all open documents, with the names that each document uses and defines.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,23 +13,23 @@ use rayon::prelude::*;
 use super::names::{Name, PrintedName, built_in_document, names_of};
 use super::under::Kept;
 
-/// All open documents. A new desk is made after every change, which reads again only the changed
-/// documents.
+/// All open documents. After every change an editor makes a new desk, which reads only the changed
+/// documents again.
 #[derive(Debug)]
 pub struct Desk<'d> {
-    /// Texts of the run.
     pub files: &'d Files,
     /// The settings of each project, by project number.
     pub settings: &'d [Settings],
-    /// Ids of the rule sets under which forces are shown. If empty, the project's choice applies.
+    /// Ids of the rule sets under which forces are shown, or empty for those that the project
+    /// chooses.
     pub rulesets: Vec<String>,
     pub(super) memory: &'d DeskMemory,
     /// Facts about each document, in the order of file ids.
     documents: Vec<Arc<DeskDocument>>,
 }
 
-/// Facts that earlier desks found, kept while an editor runs. An unchanged text is neither read nor
-/// hashed again.
+/// Facts about documents that an editor remembers from one desk to the next, so that an unchanged
+/// text is neither read nor hashed again.
 #[derive(Debug, Default)]
 pub struct DeskMemory {
     documents: Mutex<Vec<Arc<DeskDocument>>>,
@@ -39,16 +39,15 @@ pub struct DeskMemory {
 /// Facts about one document that editor requests need.
 #[derive(Debug)]
 pub struct DeskDocument {
-    /// Name of its text.
     pub name: String,
     pub text: Arc<str>,
-    /// Its kind, if the content or the name determines one.
+    /// Kind of the document, if its content or its file name shows one.
     pub kind: Option<Kind>,
-    /// Whether all of it is valid YAML.
+    /// Whether the whole text is valid YAML.
     pub is_whole: bool,
-    /// Names that it uses and defines, in the order of the text.
+    /// Names that the document uses and defines, in the order of the text.
     pub names: Vec<Name>,
-    /// Printed names of its units and leaders, in no order.
+    /// Printed names of the document's units and leaders, in no particular order.
     pub printed: Vec<PrintedName>,
 }
 
@@ -62,8 +61,8 @@ impl<'d> Desk<'d> {
         Desk { files, settings, rulesets: Vec::new(), memory, documents }
     }
 
-    /// Returns the facts about a document, including a built-in one, or `None` for a file that is
-    /// no document.
+    /// Returns the facts about a document, including a built-in document, or `None` for a file that
+    /// is not a document.
     pub fn document(&self, file: FileId) -> Option<&DeskDocument> {
         match built_in_file(file) {
             Some((path, text)) => built_in_document(path, text),
@@ -71,25 +70,22 @@ impl<'d> Desk<'d> {
         }
     }
 
-    /// Returns the documents of a project with their file ids. A document sees only those of its
-    /// own project.
+    /// Returns the documents of a project with their file ids. A name never refers to a document of
+    /// another project.
     pub fn of_project(&self, project: usize) -> impl Iterator<Item = (FileId, &DeskDocument)> {
         let documents = self.files.documents.iter().zip(&self.documents);
         let documents = documents.filter(move |(document, _)| document.project == project);
         documents.map(|(document, known)| (document.file, known.as_ref()))
     }
 
-    /// Returns the project number of a document.
     pub fn project_of(&self, file: FileId) -> Option<usize> {
         self.files.documents.get(file.0 as usize).map(|document| document.project)
     }
 
-    /// Returns the text of a file, including a built-in one.
     pub fn text(&self, file: FileId) -> &str {
         self.document(file).map_or("", |document| &document.text)
     }
 
-    /// Returns the text at a span.
     pub fn slice(&self, span: Span) -> &str {
         self.text(span.file).get(span.range()).unwrap_or("")
     }
@@ -105,8 +101,8 @@ impl<'d> Desk<'d> {
     }
 }
 
-/// Collects the facts about each document, and reuses those of an earlier desk for an unchanged
-/// text.
+/// Collects the facts about each document. For an unchanged text, the facts of the earlier desk are
+/// reused.
 fn documents(files: &Files, kept: &[Arc<DeskDocument>]) -> Vec<Arc<DeskDocument>> {
     let is_same = |known: &DeskDocument, document: &Document| {
         let text = files.texts.get(document.file);
@@ -118,8 +114,8 @@ fn documents(files: &Files, kept: &[Arc<DeskDocument>]) -> Vec<Arc<DeskDocument>
         is_same(known, document).then(|| Arc::clone(known))
     };
     let mut found: Vec<Option<Arc<DeskDocument>>> = files.documents.iter().map(in_place).collect();
-    // After a document was added or removed, the file ids of the later documents have moved, so
-    // look them up by name.
+    // Adding or removing a document changes the file ids of all later documents, so their facts are
+    // looked up by name.
     if found.iter().filter(|found| found.is_none()).count() > 1 {
         let by_name: HashMap<&str, &Arc<DeskDocument>> =
             kept.iter().map(|known| (known.name.as_str(), known)).collect();
@@ -165,12 +161,11 @@ pub(super) fn read(name: String, text: Arc<str>) -> DeskDocument {
 }
 
 impl DeskDocument {
-    /// Whether it is a YAML document. Pages and GeoJSON files are not.
+    /// Whether the file is YAML. Pages and GeoJSON files are not YAML.
     pub fn is_yaml(&self) -> bool {
         is_yaml(&self.name)
     }
 
-    /// Returns the text of one of its names.
     pub fn word(&self, name: &Name) -> &str {
         self.text.get(name.start as usize..name.end as usize).unwrap_or("")
     }

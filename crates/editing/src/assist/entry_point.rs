@@ -1,4 +1,4 @@
-//! Adds the entry point of an arrival to a map that lacks it.
+//! Adds an entry point to a map if an arrival names an entry point that the map does not have.
 
 use grognard_core::document::Id;
 use grognard_exchange::exchange::{YamlValue, entry, insert_item, word};

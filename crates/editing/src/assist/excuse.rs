@@ -1,4 +1,4 @@
-//! Writes an excuse for a finding. The author adds the reason.
+//! Offers to excuse a finding with a comment, to which the author adds the reason.
 
 use grognard_syntax::diagnostic::{Class, Diagnostic, Edit};
 use grognard_syntax::syntax::Tree;
@@ -10,8 +10,8 @@ use super::folding::line_start;
 
 const ALLOW: &str = "grognard: allow(";
 
-/// Returns the action that excuses a finding. Only judged findings in the text can be excused, and
-/// none inside a block scalar, because YAML allows no comment there.
+/// Returns the action that excuses a finding. Only judged findings can be excused, and only outside
+/// block scalars, because YAML has no comments inside a block scalar.
 pub(super) fn excuse(desk: &Desk<'_>, finding: &Diagnostic) -> Option<Action> {
     let span = finding.span;
     let name = finding.code.name;
@@ -33,14 +33,15 @@ pub(super) fn excuse(desk: &Desk<'_>, finding: &Diagnostic) -> Option<Action> {
     })
 }
 
-/// Returns the closing bracket of an existing excuse, on the line of a finding or above it.
+/// Returns the closing bracket of an excuse that is already on the line of a finding or above it,
+/// because the new code is added before that bracket.
 fn listed(tree: &Tree<'_>, finding: Span) -> Option<Span> {
     let text = tree.text();
     let start = line_start(text, finding.start);
     let end = text[start..].find('\n').map_or(text.len(), |length| start + length);
     let excuses = tree.comments().filter(|comment| {
         let on_line = (start..end).contains(&(comment.start as usize));
-        // Only empty lines and comments may come between the excuse and the line.
+        // Only empty lines and comments may come between an excuse and the line of its finding.
         let between = text.get(comment.end as usize..start);
         let alone = text[line_start(text, comment.start)..comment.start as usize].trim().is_empty();
         on_line
@@ -62,7 +63,8 @@ fn listed(tree: &Tree<'_>, finding: Span) -> Option<Span> {
     brackets.next()
 }
 
-/// Returns the start of the line of a finding, if a comment can be inserted above it.
+/// Returns the start of the line of a finding, unless that line is inside a text of several lines,
+/// where a comment would become part of the text.
 fn line_above(tree: &Tree<'_>, finding: Span) -> Option<Span> {
     let start = line_start(tree.text(), finding.start) as u32;
     let is_text = |span: Span| span.start < start && start < span.end;

@@ -1,4 +1,4 @@
-//! Parts of a document that an editor can fold.
+//! Finds the parts of a document that an editor can fold.
 
 use grognard_syntax::syntax::{NodeKind, Style};
 use grognard_syntax::text::{FileId, Span};
@@ -8,16 +8,14 @@ use super::Desk;
 /// Maximum number of folds in one document, because editors become slow with more.
 const MAX_FOLDS: usize = 5_000;
 
-/// A stretch of several lines that an editor can fold into its first line.
+/// Several lines that an editor can fold into the first of these lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fold {
     /// From the line that stays visible to the end of the last hidden line.
     pub span: Span,
-    /// Whether it folds data or comments.
     pub kind: FoldKind,
 }
 
-/// The kind of a fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FoldKind {
     /// A list, a map or a block scalar.
@@ -26,7 +24,6 @@ pub enum FoldKind {
     Comment,
 }
 
-/// Returns the folds of a document.
 pub fn folding(desk: &Desk<'_>, file: FileId) -> Vec<Fold> {
     let tree = desk.tree(file);
     let text = tree.text();
@@ -51,7 +48,8 @@ pub fn folding(desk: &Desk<'_>, file: FileId) -> Vec<Fold> {
     folds
 }
 
-/// Adds a stretch of more than one line, without the empty space at its end.
+/// Adds a fold if the span has more than one line. Empty lines at the end of the span are not
+/// folded.
 fn add(folds: &mut Vec<Fold>, text: &str, span: Span) {
     let Some(words) = text.get(span.range()) else { return };
     let words = words.trim_end();
@@ -61,7 +59,7 @@ fn add(folds: &mut Vec<Fold>, text: &str, span: Span) {
     }
 }
 
-/// Adds runs of comments that have lines of their own.
+/// Adds a fold for each run of comments that are on lines without data.
 fn comments(tree: &grognard_syntax::syntax::Tree<'_>, folds: &mut Vec<Fold>) {
     let text = tree.text();
     let mut run: Option<Span> = None;

@@ -14,19 +14,20 @@ use super::under::{FieldedDocument, fielded, games, ruleset};
 /// Maximum number of hints in one answer, because a screen shows fewer.
 const MAX_HINTS: usize = 2_000;
 
-/// A few words that an editor shows within the text.
+/// A few words that an editor shows between the words of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InlayHint {
-    /// Place of the hint: an empty span.
+    /// Empty span at which the editor shows the hint.
     pub span: Span,
-    /// Text of the hint, with a space on the side of the document's text.
+    /// Text of the hint. A space separates the hint from the text of the document.
     pub label: String,
     /// Explanation in Markdown.
     pub tooltip: String,
 }
 
-/// Returns the hints for a range of a document. A unit's strength gets its elements under the first
-/// rule set of the project, and a formation's name gets the sum of the bodies below it.
+/// Returns the hints for a range of a document. After a unit's strength, a hint shows the elements
+/// of the unit under the first rule set of the project. After a formation's name, a hint shows the
+/// sum of the bodies in the formation.
 pub fn inlay_hints(desk: &Desk<'_>, file: FileId, range: Range<u32>) -> Vec<InlayHint> {
     let is_oob = desk.document(file).is_some_and(|document| document.kind == Some(Kind::Oob));
     if !is_oob {
@@ -68,7 +69,6 @@ fn sum_words(sum: &Sum) -> Option<String> {
     (!counts.is_empty()).then(|| counts.join(", "))
 }
 
-/// Counts the elements of each unit under the first rule set of the project.
 fn elements(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Option<Vec<InlayHint>> {
     let game = games(desk, file).into_iter().next()?;
     let rules = ruleset(desk, desk.project_of(file)?, &game)?;
@@ -84,7 +84,7 @@ fn hint_of(
     game: &str,
 ) -> Option<InlayHint> {
     let place = fielded.read.places[body].strength.filter(|place| range.contains(&place.end))?;
-    // Bodies that form one unit together share one hint, at the first body, so that no elements are
+    // If several bodies form one unit, only the first body has a hint, so that no elements are
     // shown twice.
     let end = fielded.read.force.bodies.get(body)?.end;
     let mut units = fielded.units_of(body);

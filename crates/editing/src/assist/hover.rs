@@ -1,4 +1,4 @@
-//! Hovers: explanations of the key, value, name or body at an offset.
+//! Explains the key, value, name or body at an offset.
 
 use std::sync::Arc;
 
@@ -25,23 +25,21 @@ const MAX_GAMES: usize = 3;
 /// small window.
 const MAX_LINES: usize = 8;
 
-/// Maximum number of words of a closed list in the hover of its key, for the same reason.
+/// Maximum number of words of a closed list in the hover of its key, because an editor shows a
+/// hover in a small window.
 const MAX_WORDS: usize = 20;
 
 /// Keys of a body whose hover shows the converted body.
 const FIELDED_AT: [&str; 9] =
     ["id", "name", "arm", "men", "sabres", "guns", "stands", "grade", "traits"];
 
-/// An explanation of a place in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hover {
-    /// The explained span.
     pub span: Span,
     /// The explanation in Markdown.
     pub text: String,
 }
 
-/// Returns the explanation at an offset.
 pub fn hover(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Hover> {
     let document = desk.document(file).filter(|document| document.is_yaml())?;
     let tree = desk.tree(file);
@@ -72,7 +70,8 @@ pub fn hover(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Hover> {
     (!parts.is_empty()).then(|| Hover { span, text: parts.join("\n\n") })
 }
 
-/// Explains the body at an offset: the sum at its `total`, otherwise its conversion.
+/// Explains the body at an offset. The key `total` shows the sum of the parts, and all other places
+/// show the conversion of the body.
 fn of_body(
     desk: &Desk<'_>,
     file: FileId,
@@ -115,10 +114,10 @@ fn code_in(tree: &Tree<'_>, comment: Span, offset: u32) -> Option<Hover> {
     text.contains("allow(").then(|| Hover { span, text: code.whole_page() })
 }
 
-/// Describes the definition of an id and names its document.
 fn named(desk: &Desk<'_>, document: &DeskDocument, at: NameAt) -> Option<String> {
     let name = desk.name(at);
-    // The settings describe a nation better than its place of definition does.
+    // The settings have the name and the dates of a nation, so they describe it better than its
+    // definition does.
     if let Some(nation) = settings_words(desk, at) {
         return Some(nation);
     }
@@ -139,7 +138,6 @@ fn named(desk: &Desk<'_>, document: &DeskDocument, at: NameAt) -> Option<String>
     Some(words)
 }
 
-/// Describes a nation by its entry in the settings.
 fn settings_words(desk: &Desk<'_>, at: NameAt) -> Option<String> {
     if desk.name(at).kind != NameKind::Nation {
         return None;
@@ -176,7 +174,8 @@ fn of_key(key: &str, step: &SchemaStep<'_>) -> Option<String> {
     Some(words)
 }
 
-/// Explains a word of a closed list, otherwise the value.
+/// Explains a word of a closed list by its meaning, and any other value by the description in the
+/// schema.
 fn of_value(step: &SchemaStep<'_>) -> Option<String> {
     let text = step.node.as_str().unwrap_or(step.node.raw());
     let word = step.schema.words().find(|word| word.word == text && !word.means.is_empty());
@@ -191,7 +190,7 @@ fn of_value(step: &SchemaStep<'_>) -> Option<String> {
     })
 }
 
-/// Sums the bodies below the formation of a `total`.
+/// Returns the sum of the bodies in the formation whose `total` is at the offset.
 fn sum_at(tree: &Tree<'_>, offset: u32) -> Option<String> {
     let Field::Read(oob) = read::<Oob<'_>>(tree.root()?) else { return None };
     let bodies = Bodies::of(&oob.value, oob.span);
@@ -207,7 +206,6 @@ fn sum_at(tree: &Tree<'_>, offset: u32) -> Option<String> {
     })
 }
 
-/// Shows the conversion of a body or leader that a scenario or map names.
 fn bodies_named(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<String> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     let meant = definitions(desk, at).into_iter().find(|definition| *definition != at);
@@ -225,7 +223,7 @@ enum What {
     Leader,
 }
 
-/// Shows the body at an offset, or its leader, under the rule sets of its project.
+/// Shows the body at an offset, or the leader of that body, under the rule sets of the project.
 fn becomes(desk: &Desk<'_>, file: FileId, what: &What, offset: u32) -> Vec<String> {
     let Some(project) = desk.project_of(file) else { return Vec::new() };
     let games = games(desk, file).into_iter().take(MAX_GAMES);
@@ -253,12 +251,11 @@ fn leader_under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Opti
     Some(format!("**{}**: {}", rules.name, words.join(", ")))
 }
 
-/// Shows a body under one rule set, with the lines of the ledger.
 fn under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
     let id = fielded.read.force.bodies.get(body)?.id.as_str();
     let units = fielded.units_of(body);
-    // Ledger lines of a unit count for the body as well, because the unit consists of it. A
-    // formation on the table has separate lines.
+    // The ledger lines of a unit are shown for each of its bodies too, because the unit is made of
+    // bodies. A formation that is itself on the table has its own ledger lines.
     let has_units = on_table_as_formation(fielded, id).is_none();
     let is_about =
         |about: &str| about == id || has_units && units.iter().any(|(unit, _)| unit.id == about);
@@ -318,7 +315,8 @@ fn unit_words(unit: &UnitView) -> String {
     words.join(", ")
 }
 
-/// Formats a ledger line. The rule book is the usual basis, so only another basis is named.
+/// Formats a ledger line, with its basis only if the basis is not the rule book, which is the usual
+/// basis.
 fn ledger_words(line: &LedgerLine) -> String {
     let mut words = format!("{}: {} → {}", line.step, line.from, line.to);
     if !line.why.is_empty() {

@@ -1,4 +1,4 @@
-//! Forces read from a document, cached until its text changes.
+//! Caches the force of a document until the text of the document changes.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,13 +9,12 @@ use grognard_project::project::NationFacts;
 /// under a few rule sets.
 const MAX_KEPT: usize = 32;
 
-/// The inputs of a force. A cached force is reused only if all of them are equal, so that it is
+/// The inputs of a force. A cached force is reused only if all its inputs are equal, so that it is
 /// never stale.
 #[derive(Debug, Clone)]
 pub(super) struct MadeOf {
     pub name: String,
     pub text: Arc<str>,
-    /// Nations of the settings.
     pub nations: Vec<NationFacts>,
     /// Rule set under which the force is fielded, or `None` for the historical force.
     pub rules: Option<Arc<Ruleset>>,
@@ -45,9 +44,9 @@ impl<V> Default for KeptForces<V> {
 }
 
 impl<V> KeptForces<V> {
-    /// Returns the cached force with these inputs, or makes it.
     pub fn get_or_make(&self, made_of: MadeOf, make: impl FnOnce() -> Option<V>) -> Option<Arc<V>> {
-        // The lock is released while a force is made, so that other threads can make theirs.
+        // The lock is released while a force is made, so that other threads can make forces
+        // meanwhile.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let same = |(kept, _): &&(MadeOf, Arc<V>)| kept.is(&made_of);
         if let Some((_, force)) = lock().iter().find(same) {
@@ -55,7 +54,7 @@ impl<V> KeptForces<V> {
         }
         let made = Arc::new(make()?);
         let mut all = lock();
-        // An older state of the same document is never needed again, so it makes room.
+        // A force from an older text of the same document is never needed again, so it is removed.
         all.retain(|(kept, _)| kept.name != made_of.name || kept.is_same_text(&made_of));
         if all.len() >= MAX_KEPT {
             all.remove(0);

@@ -15,21 +15,19 @@ const MAX_LINKS: usize = 2_000;
 
 const STORY: &str = "story.md";
 
-/// A span of the text that links to a target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     pub span: Span,
     pub target: LinkTarget,
 }
 
-/// The target of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkTarget {
-    /// A text of the run.
+    /// A file that the project has read.
     File(FileId),
-    /// A file beside the document, by its path from the document's folder. It may not exist.
+    /// A file beside the document, by its path relative to the document's folder. The file may not
+    /// exist.
     Beside(String),
-    /// An address on the web.
     Address(String),
 }
 
@@ -77,7 +75,8 @@ fn target(desk: &Desk<'_>, file: FileId, node: Node<'_>) -> Option<LinkTarget> {
     (plain && is_file).then(|| beside(desk, file, text))
 }
 
-/// Finds a file beside a document, as a text of the run if possible.
+/// Finds a file beside a document. The target is the text of the file if the project has read it,
+/// otherwise its name.
 fn beside(desk: &Desk<'_>, file: FileId, name: &str) -> LinkTarget {
     let own = desk.document(file).map_or("", |document| document.name.as_str());
     let path = match own.rsplit_once('/') {

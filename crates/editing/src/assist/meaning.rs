@@ -7,7 +7,8 @@ use grognard_syntax::text::{FileId, Span};
 use super::names::{Name, NameKind};
 use super::{Desk, DeskDocument};
 
-/// Maximum number of packs in one stack of layers, so that a cycle ends. `check` reports the cycle.
+/// Maximum number of packs that extend one another, so that the search ends if the packs form a
+/// cycle. `check` reports the cycle.
 const MAX_LAYERS: usize = 16;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,7 +40,8 @@ impl Desk<'_> {
         Span { file: at.file, start: name.start, end: name.end }
     }
 
-    /// Returns the order of battle before the stroke of a reference such as `army/corps`.
+    /// Returns the order of battle that a reference names before its stroke, such as `army` in
+    /// `army/corps`.
     pub(super) fn qualifier(&self, at: NameAt) -> Option<&str> {
         let document = self.known(at.file);
         let before = &document.names[at.index.checked_sub(1)?];
@@ -48,8 +50,8 @@ impl Desk<'_> {
     }
 }
 
-/// Returns the definitions of a name. There are several if it is ambiguous, or if several documents
-/// list the same leader.
+/// Returns the definitions of a name. An ambiguous name has several definitions, and so has a
+/// leader whom several documents list.
 pub(super) fn definitions(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let (name, word) = (desk.name(at), desk.word(at));
     if name.is_definition {
@@ -74,7 +76,8 @@ pub(super) fn definitions(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
                 other.is_definition && other.kind == kind && other.scope == name.scope
             };
             let near = find(desk, at.file, word, same).first().copied();
-            // A case may depend on a reading of the whole game as well as on a fact of its ruling.
+            // A case of a ruling may depend on a fact of the ruling or on a reading of the whole
+            // game.
             let reading = || of_packs(desk, at, word, NameKind::Reading);
             near.or_else(|| reading().filter(|_| kind == NameKind::Fact)).into_iter().collect()
         }
@@ -89,12 +92,12 @@ fn is_place(kind: NameKind) -> bool {
     matches!(kind, NameKind::Place | NameKind::Zone)
 }
 
-/// Finds the definition of a word in the nearest pack that has one.
+/// Finds the definition of a word in the nearest pack that defines the word.
 fn of_packs(desk: &Desk<'_>, at: NameAt, word: &str, kind: NameKind) -> Option<NameAt> {
     packs_of(desk, at).into_iter().find_map(|file| first(desk, file, word, |other| other == kind))
 }
 
-/// Finds the names of a document with the given word that fit.
+/// Finds the names of a document that have the given word and satisfy `fits`.
 fn find(desk: &Desk<'_>, file: FileId, word: &str, fits: impl Fn(&Name) -> bool) -> Vec<NameAt> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     let names = document.names.iter().enumerate();
@@ -111,7 +114,8 @@ fn first(
     find(desk, file, word, |name| name.is_definition && fits(name.kind)).first().copied()
 }
 
-/// Returns the kind of document that defines such names, if their scope is the whole project.
+/// Returns the kind of document that defines names of a kind, if such names are visible in the
+/// whole project.
 pub(super) fn document_of(kind: NameKind) -> Option<Kind> {
     match kind {
         NameKind::Oob => Some(Kind::Oob),
@@ -125,12 +129,12 @@ pub(super) fn document_of(kind: NameKind) -> Option<Kind> {
     }
 }
 
-/// Finds the definitions of a word whose scope is the whole project. Definitions of the project
-/// hide built-in ones.
+/// Finds the definitions of a word that are visible in the whole project. Definitions in the
+/// project hide built-in definitions.
 fn of_project(desk: &Desk<'_>, at: NameAt, kind: NameKind, word: &str) -> Vec<NameAt> {
     let Some(wanted) = document_of(kind) else { return Vec::new() };
-    // A pack that extends its own id is an overlay on the built-in pack, so its id does not mean
-    // itself.
+    // A pack that extends its own id is an overlay on the built-in pack with that id, so the id
+    // after `extends` does not mean the overlay.
     let own_id = kind == NameKind::Ruleset && {
         let document = desk.known(at.file);
         let id = document.names.iter().find(|name| name.is_definition && name.kind == kind);
@@ -144,8 +148,8 @@ fn of_project(desk: &Desk<'_>, at: NameAt, kind: NameKind, word: &str) -> Vec<Na
         NameKind::Ruleset | NameKind::Nation => {
             documents.flat_map(|(file, _)| find(desk, file, word, defines)).collect()
         }
-        // The id is the first name of its kind, so one comparison per document is enough in a
-        // project with thousands.
+        // The id of a document is its first name of this kind, so one comparison for each document
+        // is enough, even in a project with thousands of documents.
         _ => documents
             .filter_map(|(file, document)| {
                 let index = document.names.iter().position(defines)?;
@@ -197,8 +201,8 @@ pub(super) fn scenarios_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     scenarios.map(|(file, _)| file).collect()
 }
 
-/// Returns the orders of battle of the scenario, or of the scenarios on the map, or the order of
-/// battle itself. Each comes with the word that names it.
+/// Returns the orders of battle that belong to a document, each with the word that names it: those
+/// that a scenario names, those of all scenarios on a map, or an order of battle itself.
 pub(super) fn oobs_of<'k>(desk: &'k Desk<'_>, file: FileId) -> Vec<(&'k str, FileId)> {
     let mut oobs: Vec<(&str, FileId)> = Vec::new();
     for scenario in scenarios_of(desk, file) {
@@ -217,8 +221,8 @@ pub(super) fn oobs_of<'k>(desk: &'k Desk<'_>, file: FileId) -> Vec<(&'k str, Fil
     oobs
 }
 
-/// Returns the bodies that a reference may mean. The id of a whole order of battle counts only if
-/// no body has it, since both share one namespace.
+/// Returns the bodies that a reference may mean. A reference means a whole order of battle only if
+/// no body has the same id, because bodies and orders of battle share one namespace.
 fn bodies(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let (word, qualifier) = (desk.word(at), desk.qualifier(at));
     let oobs = oobs_of(desk, at.file);
@@ -234,7 +238,7 @@ fn bodies(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     if found.is_empty() { of_kind(NameKind::Oob) } else { found }
 }
 
-/// Returns the leaders of the scenario that a map may mean.
+/// Returns the leaders that a reference in a map may mean: the leaders of the scenarios on the map.
 fn leaders_named(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let (word, qualifier) = (desk.word(at), desk.qualifier(at));
     let oobs = oobs_of(desk, at.file).into_iter();
@@ -243,8 +247,8 @@ fn leaders_named(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     oobs.filter_map(|(_, file)| first(desk, file, word, is_leader)).collect()
 }
 
-/// Returns a leader in all orders of battle of the project, since the same leader has the same id
-/// in every document.
+/// Returns every definition of a leader in the project, because the same leader has the same id in
+/// every order of battle.
 fn leaders(desk: &Desk<'_>, file: FileId, word: &str) -> Vec<NameAt> {
     let is_leader = |name: &Name| name.is_definition && name.kind == NameKind::Leader;
     let Some(project) = desk.project_of(file) else {
@@ -295,8 +299,8 @@ pub(super) fn layers(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     layers
 }
 
-/// Returns every use in a project of some definitions, which are of one thing, or of one leader in
-/// several documents.
+/// Returns every use of a thing in a project. `meant` has the definition of the thing or, for a
+/// leader, the definitions in several documents.
 pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<NameAt> {
     let Some(definition) = meant.first().copied() else { return Vec::new() };
     let (kind, word) = (desk.name(definition).kind, desk.word(definition));
@@ -308,9 +312,9 @@ pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<Nam
         NameKind::Reading => matches!(other, NameKind::Reading | NameKind::Fact),
         _ => other == kind,
     };
-    // Most names with project scope mean the same in every document, so they need not be resolved.
-    // There are two exceptions: a pack can extend the built-in pack with its own id, and an order
-    // of battle can have the id of a body.
+    // Most names with project scope mean the same in every document, so such names need not be
+    // resolved. The two exceptions are a pack that extends the built-in pack with its own id, and
+    // an order of battle that has the id of a body.
     let is_everywhere =
         document_of(kind).is_some() && !matches!(kind, NameKind::Ruleset | NameKind::Oob);
     let is_same = |at: NameAt| {

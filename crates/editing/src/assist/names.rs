@@ -10,30 +10,30 @@ use grognard_syntax::syntax::{Node, NodeKind, Tree};
 
 use super::desk::{DeskDocument, read};
 
-/// A place that defines an id or uses one.
+/// A place in a text that defines or uses an id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name {
-    /// The kind of the named thing.
     pub kind: NameKind,
-    /// Whether the name is defined here. Otherwise it is used.
+    /// Whether the name is defined at this place, or only used.
     pub is_definition: bool,
     /// Offset of the first byte, after an opening quotation mark.
     pub start: u32,
-    /// Offset of the byte after the last.
+    /// Offset of the byte after the name.
     pub end: u32,
-    /// Scope of a name that is visible in only a part of its document, as the offset of the entry
-    /// around it. For a name of a game, the offset of the game's name. Otherwise [`NO_SCOPE`].
+    /// Part of the document in which the name is visible. The scope is the offset of an entry for a
+    /// name that is visible only in that entry, the offset of the game's name for a name of a game,
+    /// and [`NO_SCOPE`] for all other names.
     pub scope: u32,
 }
 
 /// Place of the printed name of a unit or a leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrintedName {
-    /// Whether it names a leader. Otherwise it names a unit.
+    /// Whether the name is that of a leader, and not that of a unit.
     pub is_leader: bool,
     /// Offset of the first byte, after an opening quotation mark.
     pub start: u32,
-    /// Offset of the byte after the last.
+    /// Offset of the byte after the name.
     pub end: u32,
 }
 
@@ -47,7 +47,6 @@ macro_rules! kinds {
         pub enum NameKind { $($(#[doc = $doc])* $variant,)* }
 
         impl NameKind {
-            /// Every kind.
             pub const ALL: &'static [NameKind] = &[$(NameKind::$variant,)*];
 
             /// Returns the kind with this word in the schemas.
@@ -55,7 +54,6 @@ macro_rules! kinds {
                 match word { $($word => Some(NameKind::$variant),)* _ => None }
             }
 
-            /// Noun for a thing of this kind in a sentence.
             pub fn noun(self) -> &'static str {
                 match self { $(NameKind::$variant => $noun,)* }
             }
@@ -64,65 +62,39 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// An order of battle.
     Oob = "oob", "order of battle";
-    /// A scenario.
     Scenario = "scenario", "scenario";
-    /// A map.
     Map = "map", "map";
-    /// A rule set.
     Ruleset = "ruleset", "rule set";
-    /// A collection of figures.
     Collection = "collection", "collection";
-    /// A layout of cards.
     Layout = "layout", "layout";
-    /// A body of an order of battle.
     Body = "body", "body";
     /// A leader. The same leader has the same id in every document.
     Leader = "leader", "leader";
-    /// A side of a scenario.
     Side = "side", "side";
     /// An area, a line or a point of a map.
     Place = "place", "place";
     /// A point of a map where troops arrive.
     EntryPoint = "entry-point", "entry point";
-    /// A zone of a map.
     Zone = "zone", "zone";
-    /// A time of the battle.
+    /// A time of the battle, at which bodies are in new places.
     Phase = "phase", "phase";
-    /// A cited source.
     Source = "source", "source";
-    /// A nation.
     Nation = "nation", "nation";
-    /// A theme for prints.
     Theme = "theme", "theme";
-    /// The code of a finding.
     FindingCode = "code", "code";
-    /// An element of a game.
     Element = "element", "element";
-    /// A grade of a game.
     GameGrade = "game-grade", "grade";
-    /// A trait of a game.
     GameTrait = "game-trait", "trait";
-    /// A kind of leader of a game.
     GameLeader = "game-leader", "kind of leader";
-    /// A posture of a game.
     Posture = "posture", "posture";
-    /// A chart of a game.
     Chart = "chart", "chart";
-    /// A dice table of a game.
     DiceTable = "dice-table", "dice table";
-    /// A result of a dice table.
     TableResult = "result", "result";
-    /// A ruling of a game.
     Ruling = "ruling", "ruling";
-    /// A fact of a ruling.
     Fact = "fact", "fact";
-    /// An outcome of a ruling.
     Outcome = "outcome", "outcome";
-    /// A reading of a game's text.
     Reading = "reading", "reading";
-    /// A choice of a reading.
     Choice = "choice", "choice";
 }
 
@@ -133,7 +105,8 @@ impl NameKind {
         matches!(self, K::Fact | K::Outcome | K::Choice | K::TableResult)
     }
 
-    /// Whether it is an entry of a rule set, which overlays can use too.
+    /// Whether names of this kind are entries of a rule set, which overlays on the rule set can use
+    /// too.
     pub(super) fn is_of_game(self) -> bool {
         use NameKind as K;
         let entries = [K::Element, K::GameGrade, K::GameTrait, K::GameLeader, K::Posture];
@@ -150,8 +123,8 @@ pub(super) fn names_of(tree: &Tree<'_>, kind: Kind) -> (Vec<Name>, Vec<PrintedNa
     let scope = if kind == Kind::Oob { native } else { NO_SCOPE };
     walk.node(root, SchemaNode::of(kind), scope, 0);
     walk.names.sort_by_key(|name| (name.start, name.end));
-    // The language server keeps the lists of thousands of documents, so spare capacity would add
-    // up.
+    // The language server keeps the lists of thousands of documents, so spare capacity would waste
+    // memory.
     walk.names.shrink_to_fit();
     walk.printed.shrink_to_fit();
     (walk.names, walk.printed)
@@ -238,14 +211,15 @@ impl Walk {
     }
 }
 
-/// Returns the kind of name that a place uses or defines according to the schema.
+/// Returns the kind of name that the schema declares for a place, and whether the place defines the
+/// name.
 pub(super) fn role(schema: SchemaNode) -> Option<(NameKind, bool)> {
     let named = schema.names().and_then(NameKind::from_word).map(|kind| (kind, false));
     named.or_else(|| schema.defines().and_then(NameKind::from_word).map(|kind| (kind, true)))
 }
 
-/// Returns the span of a text without quotation marks, or `None` if escapes make the raw text
-/// differ.
+/// Returns the span of a scalar without its quotation marks. Returns `None` for a scalar with
+/// escapes, because the text at the span would not equal its value.
 fn word(node: Node<'_>) -> Option<(u32, u32)> {
     let (text, raw) = (node.as_str()?, node.raw());
     let start = raw.find(text).filter(|start| *start <= 1 && !text.is_empty())? as u32;

@@ -9,23 +9,21 @@ use super::names::NameKind;
 /// Maximum number of references to one name, because no one reads longer lists.
 const MAX_REFERENCES: usize = 20_000;
 
-/// An occurrence of a name in the current document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Highlight {
-    /// Span of the name.
     pub span: Span,
-    /// Whether the name is defined there.
     pub is_definition: bool,
 }
 
-/// Returns the definitions of the name at an offset. There are several if it is ambiguous, and they
-/// may be in built-in files.
+/// Returns the definitions of the name at an offset. An ambiguous name has several definitions, and
+/// a definition may be in a built-in file.
 pub fn definition(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Span> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     definitions(desk, at).into_iter().map(|definition| desk.span(definition)).collect()
 }
 
-/// Returns the uses of the name at an offset in the whole project, with its definitions if asked.
+/// Returns the uses of the name at an offset in the whole project and, if asked, the definitions of
+/// that name.
 pub fn references(desk: &Desk<'_>, file: FileId, offset: u32, with_definitions: bool) -> Vec<Span> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     let mut found = places(desk, at);
@@ -34,7 +32,7 @@ pub fn references(desk: &Desk<'_>, file: FileId, offset: u32, with_definitions: 
     found.into_iter().map(|place| desk.span(place)).collect()
 }
 
-/// Returns the occurrences in the same document of the name at an offset.
+/// Returns the occurrences of the name at an offset in the same document.
 pub fn highlights(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Highlight> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     let meant = definitions(desk, at);
@@ -56,13 +54,14 @@ pub fn highlights(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Highlight> 
     indexes.map(highlight).take(MAX_REFERENCES).collect()
 }
 
-/// Returns every occurrence of the named thing, in order. An undefined name yields only itself.
+/// Returns every occurrence of the named thing, in order. An undefined name is its own only
+/// occurrence.
 pub(super) fn places(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let mut found = vec![at];
     let meant = definitions(desk, at);
     if let Some(project) = desk.project_of(at.file) {
-        // Bodies with the same id in several orders of battle are different things, so each has
-        // separate uses. A leader is the same everywhere.
+        // Bodies with the same id in several orders of battle are different bodies, so their uses
+        // are found separately. A leader is the same person in every document.
         match meant.first().map(|first| desk.name(*first).kind) {
             Some(NameKind::Leader) => found.extend(uses(desk, project, &meant)),
             _ => meant.iter().for_each(|thing| found.extend(uses(desk, project, &[*thing]))),

@@ -81,8 +81,8 @@ fn prepare(desk: &Desk<'_>, file: FileId, offset: u32) -> Result<NameAt, Refusal
     Ok(at)
 }
 
-/// Explains why an entry of a rule set cannot be renamed: because formulas and pages may name it in
-/// places that no schema marks, or because it overrides an entry of a lower layer.
+/// Explains why an entry of a rule set cannot be renamed: formulas and pages may name the entry in
+/// places that no schema marks, or the entry overrides an entry of a lower layer.
 fn why_kept(desk: &Desk<'_>, definition: NameAt) -> Option<String> {
     use NameKind as K;
     let (kind, word) = (desk.name(definition).kind, desk.word(definition));
@@ -137,7 +137,8 @@ fn is_free(desk: &Desk<'_>, definition: NameAt, new: &str) -> Result<(), Refusal
     Refusal::new(format!("`{new}` is already defined in `{name}`"))
 }
 
-/// Finds the document that already defines an id in the same scope.
+/// Finds the document that already defines the new id in the same scope, because two things must
+/// not have one id.
 fn who_has(desk: &Desk<'_>, definition: NameAt, new: &str) -> Option<FileId> {
     let (name, file) = (desk.name(definition), definition.file);
     let defines = |file: &FileId, fits: &dyn Fn(&Name) -> bool| {
@@ -180,8 +181,8 @@ fn who_has(desk: &Desk<'_>, definition: NameAt, new: &str) -> Option<FileId> {
     }
 }
 
-/// Returns an order of battle and those that share a scenario with it, because references are
-/// looked up in all of them.
+/// Returns an order of battle and all others in the same scenarios, because a reference is looked
+/// up in every order of battle of its scenario.
 fn comrades(desk: &Desk<'_>, oob: FileId) -> Vec<FileId> {
     let (Some(document), Some(project)) = (desk.document(oob), desk.project_of(oob)) else {
         return vec![oob];

@@ -1,4 +1,4 @@
-//! Rewrites of an entry: on one line or several, and a computed `total`.
+//! Rewrites an entry on one line or on several lines, and fills in a computed `total`.
 
 use grognard_core::document::{Bodies, BodyKind, Field, Kind, Oob, SchemaNode, read};
 use grognard_project::check::sums;
@@ -12,8 +12,8 @@ use super::folding::line_start;
 use super::symbols::count;
 use super::walk::way;
 
-/// Maximum length in bytes of an entry that is moved to one line: three screens wide, since longer
-/// lines are hard to read.
+/// Maximum length in bytes of an entry that is rewritten on one line: three screens wide, because
+/// longer lines are hard to read.
 const MAX_LINE: usize = 400;
 
 fn action(title: &str, edit: Edit) -> Action {
@@ -21,7 +21,7 @@ fn action(title: &str, edit: Edit) -> Action {
     Action { title, kind: ActionKind::Rewrite, edits, finding: None, is_preferred: false }
 }
 
-/// Rewrites an entry in braces with one key a line.
+/// Rewrites an entry in braces so that each key is on a line of its own.
 pub(super) fn in_lines(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Action> {
     let tree = desk.tree(file);
     let map = map_at(desk, &tree, offset, Style::Flow)?;
@@ -54,7 +54,7 @@ pub(super) fn in_lines(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Act
     Some(action("write the entry on several lines", Edit { span, replacement }))
 }
 
-/// Rewrites an entry with one key a line in braces.
+/// Rewrites an entry with one key on each line as an entry in braces.
 pub(super) fn on_one_line(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Action> {
     let tree = desk.tree(file);
     let map = map_at(desk, &tree, offset, Style::Lines)?;
@@ -99,7 +99,7 @@ struct MapAt<'a> {
     node: Node<'a>,
     key: Option<Node<'a>>,
     in_list: bool,
-    /// Whether all collections around it are in block style.
+    /// Whether all lists and maps around the map are in block style.
     in_lines: bool,
 }
 
@@ -122,8 +122,8 @@ fn map_at<'a>(desk: &Desk<'_>, tree: &'a Tree<'a>, offset: u32, style: Style) ->
     fits.then_some(MapAt { node: step.node, key: step.key, in_list, in_lines })
 }
 
-/// Whether every entry of a map is a key and a value on one line without anything else between
-/// them, so that entries can be moved safely.
+/// Whether every entry of a map is a key and a value on one line, without a comment or other text
+/// that a rewrite would lose.
 fn is_plain(tree: &Tree<'_>, map: Node<'_>) -> bool {
     let text = tree.text();
     let span = map.span();

@@ -19,7 +19,7 @@ pub fn selection_ranges(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Span>
     spans
 }
 
-/// Returns the child node that touches an offset, and adds the range of its entry.
+/// Returns the child node that touches an offset, and adds the range of the child's entry.
 fn below<'a>(node: Node<'a>, offset: u32, spans: &mut Vec<Span>) -> Option<Node<'a>> {
     let touches = |span: Span| span.start <= offset && offset <= span.end;
     if node.is_alias() {

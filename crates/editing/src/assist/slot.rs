@@ -1,5 +1,5 @@
-//! Finds what the schema allows at a cursor. A placeholder completes the line of the cursor, the
-//! text is parsed again, and the schema is followed down to the placeholder.
+//! Finds what the schema allows at the cursor. A placeholder is written at the cursor, the text is
+//! parsed, and the path from the root to the placeholder leads to the schema of that place.
 
 use grognard_core::document::{Kind, SchemaNode, identify};
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
@@ -9,32 +9,30 @@ use grognard_syntax::text::FileId;
 use super::Desk;
 use super::cursor::{Cursor, Place};
 
-/// The placeholder. It has the form of an id, so that it is valid where an id is required, and no
-/// author would write it.
+/// The placeholder that is written at the cursor. The placeholder has the form of an id, so that it
+/// is valid where an id is required, but no author would write the same word.
 pub(super) const MARK: &str = "zz-cursor-zz";
 
 #[derive(Debug, Clone)]
 pub(super) struct Slot {
     pub wanted: Wanted,
-    /// Whether the slot is in brackets.
     pub in_brackets: bool,
-    /// Text to insert before it: `- ` on an empty line of a list.
+    /// Text that is inserted before a completion, such as `- ` on an empty line of a list.
     pub before: &'static str,
-    /// The maps around it, nearest first. The map of the whole document is last.
+    /// Maps around the cursor, nearest first. The map of the whole document is last.
     pub around: Vec<Around>,
-    /// Id of the game whose terms belong there, if a key on the path names one.
+    /// Id of the game whose terms are written here, if a key above the cursor names a game.
     pub game: Option<String>,
-    /// Offset of the top-level list entry that contains it, because ids such as facts are local to
-    /// it.
+    /// Offset of the top-level list entry around the cursor, because some ids, such as those of
+    /// facts, are visible only in that entry.
     pub entry: Option<u32>,
     pub kind: Kind,
 }
 
 #[derive(Debug, Clone)]
 pub(super) struct Around {
-    /// Name of its schema type, if it has one.
+    /// Name of the map's type in the schema, if the type has a name.
     pub type_name: Option<&'static str>,
-    /// Its text values, each with its key.
     pub texts: Vec<(String, String)>,
 }
 
@@ -63,7 +61,8 @@ pub(super) enum Wanted {
     },
 }
 
-/// Returns the slots at a cursor, deepest first. An empty line can have two: a list item and a key.
+/// Returns the slots at a cursor, deepest first. An empty line can have two slots: a list item and
+/// a key.
 pub(super) fn slots(desk: &Desk<'_>, file: FileId, cursor: &Cursor) -> Vec<Slot> {
     let text = desk.text(file);
     let empty_line = cursor.place == Place::Line && cursor.start == cursor.end;
@@ -82,8 +81,8 @@ pub(super) fn slots(desk: &Desk<'_>, file: FileId, cursor: &Cursor) -> Vec<Slot>
     let slots = insertions.iter().filter_map(|(before, after)| {
         let mended = mend(text, cursor, before, after);
         let (tree, found) = parse(file, &mended, Reader::TwoTier);
-        // Unfinished documents have faults already, so only additional ones count against the
-        // placeholder.
+        // An unfinished document has faults anyway, so the placeholder is rejected only if it
+        // causes additional faults.
         let new_faults = syntax_faults(&found);
         if new_faults > 0 {
             let old = faults.get_or_init(|| {
@@ -113,7 +112,8 @@ fn mend(text: &str, cursor: &Cursor, before: &str, after: &str) -> String {
     for part in [before, MARK, after] {
         mended.push_str(part);
     }
-    // Brackets must be closed before a comment, otherwise they would be part of it.
+    // The brackets are closed before a comment, because they would otherwise be part of the
+    // comment.
     let comment = rest.find(" #").unwrap_or(rest.len());
     let (content, comment) = rest.split_at(comment);
     mended.push_str(if after == ":" { content.trim_end() } else { content });
@@ -133,8 +133,9 @@ fn without(text: &str, cursor: &Cursor) -> String {
     format!("{}{}", &text[..start], &text[end..])
 }
 
-/// Whether the placeholder became the key of lines that belong to another key. Such a slot is
-/// dropped, because the author would break those lines.
+/// Whether the placeholder has become the key of lines that belong to another key. A slot with such
+/// a placeholder is dropped, because a key written there would take the lines away from their own
+/// key.
 fn steals(tree: &Tree<'_>) -> bool {
     let maps = tree.nodes().flat_map(|node| node.entries());
     let mut stolen = maps.filter(|(key, value)| {
@@ -164,9 +165,8 @@ fn find(
 
 struct Path {
     around: Vec<Around>,
-    /// The last key on the path.
     key: String,
-    /// The last key that names a game.
+    /// The last key on the path that names a game.
     game: Option<String>,
     /// Offset of the top-level list entry on the path.
     entry: Option<u32>,

@@ -7,12 +7,11 @@ pub(super) struct Snippet {
     pub label: &'static str,
     /// The entry in braces, with tab stops such as `$1`.
     pub text: &'static str,
-    /// Keys of the lists that may contain it. If empty, every list of its type may.
+    /// Keys of the lists in which the snippet is offered, or empty for every list of its type.
     pub lists: &'static [&'static str],
 }
 
-/// Returns the snippets for a place, by the name of its schema type and the key of the list or
-/// value.
+/// Returns the snippets of a schema type that may be written under a key.
 pub(super) fn snippets(schema: SchemaNode, key: &str) -> impl Iterator<Item = Snippet> {
     let type_name = schema.type_name().unwrap_or("");
     let of_type = SNIPPETS.iter().filter(move |(name, _)| *name == type_name);

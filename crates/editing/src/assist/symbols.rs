@@ -14,59 +14,47 @@ const MAX_SYMBOLS: usize = 5_000;
 /// Maximum number of results of a symbol search, because no one reads longer lists.
 const MAX_FOUND: usize = 200;
 
-/// An item of an outline, with its children.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
-    /// Name for the reader.
     pub name: String,
-    /// A few words beside the name: a strength, an hour, a kind of ground.
+    /// A few words beside the name, such as a strength, an hour or a kind of ground.
     pub detail: String,
-    /// Kind of the item.
     pub kind: SymbolKind,
-    /// The whole item.
+    /// Span of the whole item, including its children.
     pub span: Span,
-    /// Place to jump to, inside `span`.
+    /// Span to which the editor jumps, inside `span`.
     pub selection: Span,
-    /// Items below this one.
     pub children: Vec<Symbol>,
 }
 
-/// The kind of an outline item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SymbolKind {
-    /// The whole document.
     Document,
     /// A list or map at the top of the document.
     Section,
-    /// A body made of bodies.
     Formation,
     Unit,
     Battery,
     Leader,
-    /// A side of a scenario.
     Side,
     /// An event at an hour of the battle.
     Event,
-    /// A place on a map.
     Place,
     /// An entry of a rule set or another list.
     Entry,
 }
 
-/// A result of a symbol search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundSymbol {
-    /// The id.
+    /// Id of the found thing.
     pub name: String,
-    /// Name of its document.
+    /// Name of the document that defines the id.
     pub container: String,
-    /// Kind of the named thing.
     pub kind: NameKind,
-    /// The place of its definition.
+    /// Span of the id in its definition.
     pub span: Span,
 }
 
-/// Returns the outline of a document.
 pub fn document_symbols(desk: &Desk<'_>, file: FileId) -> Vec<Symbol> {
     let Some(kind) = desk.document(file).and_then(|document| document.kind) else {
         return Vec::new();
@@ -125,8 +113,8 @@ impl BodyOutline<'_, '_> {
         }
     }
 
-    /// Formats the strength of a body: `12,340 men, 24 guns`. It is empty if a part is unknown and
-    /// no `total` is stated.
+    /// Formats the strength of a body: `12,340 men, 24 guns`. The result is empty if the strength
+    /// of a part is unknown and the body has no `total`.
     fn detail(&self, number: usize) -> String {
         let sum = &self.sums[number];
         let stated = self.bodies.list[number].total().value();
@@ -163,14 +151,14 @@ pub(super) fn count((least, most): (u64, u64), noun: &str) -> Option<String> {
     }
 }
 
-/// Names a body without a name by its id or echelon.
+/// Returns the id or the echelon of a body that has no name.
 fn name_of(body: &ListedBody<'_>) -> String {
     let echelon = body.echelon().value().map(|echelon| echelon.word().to_owned());
     let id = body.id().value().map(|id| id.0.to_owned());
     id.or(echelon).unwrap_or_else(|| "unit".to_owned())
 }
 
-/// Lists the lists and tables of a document, with their entries.
+/// Returns the lists and tables of a document as outline items, with their entries.
 fn sections(root: Node<'_>, room: &mut usize) -> Vec<Symbol> {
     let mut symbols = Vec::new();
     for (key, value) in root.entries() {
@@ -254,8 +242,8 @@ fn detail(item: Node<'_>) -> String {
     shorten(&words.collect::<Vec<String>>().join(", "))
 }
 
-/// Finds definitions in all projects whose id contains the letters of a query in order, shortest id
-/// first.
+/// Finds the definitions in all projects whose id contains the letters of the query in the same
+/// order. The shortest ids come first.
 pub fn workspace_symbols(desk: &Desk<'_>, query: &str) -> Vec<FoundSymbol> {
     let query = query.to_lowercase();
     let mut found: Vec<(usize, FileId, &DeskDocument, &Name)> = Vec::new();

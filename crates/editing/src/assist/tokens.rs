@@ -25,21 +25,18 @@ const VALUES: [&str; 12] = [
     "Dice",
 ];
 
-/// A coloured span on one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     pub span: Span,
     pub kind: TokenKind,
 }
 
-/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
-    /// An id that is defined here.
+    /// An id at the place that defines it.
     Definition,
-    /// An id that is defined elsewhere.
+    /// An id that refers to its definition.
     Reference,
-    /// A word of a closed list.
     Word,
     /// A strength, a date, an hour or another value with a format.
     Value,

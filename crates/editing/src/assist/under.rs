@@ -19,32 +19,31 @@ use super::names::NameKind;
 #[derive(Debug)]
 pub(super) struct ReadForce {
     pub force: Force,
-    /// Places of the bodies, in the order of the force.
     pub places: Vec<BodyPlaces>,
 }
 
 #[derive(Debug)]
 pub(super) struct FieldedDocument {
     pub read: Arc<ReadForce>,
-    /// The force on the table, with its ledger.
+    /// The converted force, with its ledger.
     pub conversion: Conversion,
-    /// The same force in words, without the ledger.
+    /// The converted force in words, without the ledger.
     pub view: ConvertView,
 }
 
-/// Spans of a body in the text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BodyPlaces {
     pub span: Span,
-    /// Its strength, the first one if there are several.
+    /// Span of the body's strength. If the body has several strengths, such as men and guns, the
+    /// span is that of the first strength.
     pub strength: Option<Span>,
 }
 
-/// Results of earlier requests.
+/// Rule sets and forces that earlier requests computed.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    /// The rule sets of each project, with the texts of their packs and pages, so that a changed
-    /// text invalidates them.
+    /// Rule sets by project number, with the texts of their packs and pages, so that the rule sets
+    /// are read again after one of these texts has changed.
     rulesets: Mutex<HashMap<usize, (Packs, Opened)>>,
     forces: KeptForces<ReadForce>,
     fielded: KeptForces<FieldedDocument>,
@@ -52,7 +51,7 @@ pub(super) struct Kept {
 
 type Packs = Vec<(FileId, Arc<str>)>;
 
-/// Rule sets by name. `None` marks an unknown name, so that it is not looked up again.
+/// Rule sets by name. `None` marks an unknown name, so that the name is not looked up again.
 type Opened = HashMap<String, Option<Arc<Ruleset>>>;
 
 /// Returns the ids of the rule sets under which a document is shown, most important first.
@@ -66,7 +65,7 @@ pub(super) fn games(desk: &Desk<'_>, file: FileId) -> Vec<String> {
     }
     match &settings.site_rulesets {
         Some(chosen) if !chosen.is_empty() => chosen.clone(),
-        // A project that chooses no rule sets shows all of them, its own first.
+        // A project that chooses no rule sets shows all rule sets, and its own come first.
         _ => all_games(desk, file),
     }
 }
@@ -157,8 +156,8 @@ impl FieldedDocument {
         let end = self.read.force.bodies.get(body).map_or(body + 1, |of_force| of_force.end);
         let units = self.view.units.iter().zip(&self.conversion.units);
         let units = units.map(|(view, unit)| (view, unit.bodies.as_slice()));
-        // A regiment given as one line is fielded as battalions, so its bodies follow it up to
-        // `end`.
+        // A regiment that the list gives as one entry is fielded as battalions, whose bodies follow
+        // the regiment up to `end`.
         units.filter(|(_, bodies)| bodies.iter().any(|part| (body..end).contains(part))).collect()
     }
 }
@@ -173,8 +172,8 @@ impl ReadForce {
     }
 }
 
-/// Ignores poisoning: an entry is inserted in one step, so a thread that panicked left only whole
-/// entries.
+/// Locks a mutex and ignores poisoning. An entry is inserted in one step, so a thread that panicked
+/// cannot have left a part of an entry.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,15 +7,15 @@ use grognard_syntax::text::Span;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SchemaStep<'a> {
     pub node: Node<'a>,
-    /// Its key, if it has one.
+    /// Key of the node, if the node is the value of a key.
     pub key: Option<Node<'a>>,
     pub schema: SchemaNode,
-    /// Schema of the list or map around it.
+    /// Schema of the list or map around the node.
     pub parent: Option<SchemaNode>,
 }
 
-/// Returns the path from the root to the smallest value that an offset touches. For a key it ends
-/// with the key's value.
+/// Returns the path from the root to the smallest value that an offset touches. If the offset
+/// touches a key, the path ends with the value of that key.
 pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<SchemaStep<'a>> {
     let touches = |span: Span| span.start <= offset && offset <= span.end;
     let mut way = vec![SchemaStep { node: root, key: None, schema, parent: None }];
@@ -40,7 +40,8 @@ pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<Sc
         };
         let Some(next) = next else { break };
         way.push(next);
-        // The key is touched and not its value, so the path ends here.
+        // The offset touches the key and not the value, so the path does not continue into the
+        // value.
         if next.key.is_some_and(|key| touches(key.span())) {
             break;
         }
@@ -48,7 +49,6 @@ pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<Sc
     way
 }
 
-/// Visits every scalar of a document, with its schema.
 pub(super) fn scalars<'a>(
     node: Node<'a>,
     schema: SchemaNode,

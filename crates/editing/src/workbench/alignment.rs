@@ -7,22 +7,20 @@ use super::map::{name_of, word_of};
 use super::standing::Held;
 use crate::assist::{Nearness, Neighbour, Side, align};
 
-/// The neighbour with which a body is to be aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Align {
-    /// Any neighbour whose line is at most this many metres away.
+    /// Any neighbour whose line is at most this many metres from the body.
     Within(u32),
-    /// The nearest neighbour.
     Nearest,
 }
 
 #[derive(Debug, Serialize)]
 pub(crate) struct AlignedView {
-    /// Reference to the neighbour, as the map document writes it.
+    /// Reference to the neighbour, written as in the map document.
     pub with: String,
-    /// Position relative to the neighbour, as the end of a sentence:
-    /// `in line with the 1st Brigade`.
+    /// Position of the body relative to the neighbour, as the end of a sentence: `in line with the
+    /// 1st Brigade`.
     pub words: String,
 }
 
@@ -55,8 +53,8 @@ pub(crate) fn aligned(battle: &Battle, held: &mut Held) -> Option<AlignedView> {
     Some(AlignedView { with, words })
 }
 
-/// Converts a placed body with a facing. Facings in a document count from north, but the alignment
-/// counts them from the top of the map, so the map's own turn is added.
+/// Converts a placed body that has a facing. A document counts a facing from north, but the
+/// alignment counts it from the top of the map, so the angle of north on the map is added.
 fn neighbour(ground: &Battlefield, standing: &Standing) -> Option<Neighbour> {
     Some(Neighbour { at: standing.at, facing: standing.facing? + ground.north })
 }

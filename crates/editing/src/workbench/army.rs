@@ -13,8 +13,8 @@ pub(crate) struct RulesetView {
     pub name: String,
 }
 
-/// Lists the rule sets of the folder and the built-in ones. Those that the project names come
-/// first, in its order.
+/// Lists the rule sets of the folder and the built-in rule sets. Rule sets that the project names
+/// come first, in the order of the project.
 pub(crate) fn rulesets(workbench: &mut Workbench) -> Vec<RulesetView> {
     let opened = workbench.opened();
     let settings = &opened.settings[0];

@@ -6,7 +6,6 @@ use grognard_project::check::codes;
 use grognard_project::files::{ASSETS, BUILTIN};
 use grognard_syntax::text::set_assets;
 
-/// Returns the assets as a JSON object of paths and texts.
 pub fn assets() -> String {
     let is_asset = |path: &str| ASSETS.iter().any(|folder| path.starts_with(folder));
     let files = BUILTIN.iter().filter(|(path, _)| is_asset(path));
@@ -16,8 +15,8 @@ pub fn assets() -> String {
     serde_json::to_string(&all).expect("texts are JSON")
 }
 
-/// Sets the assets that a page has loaded. The engine must not answer requests before, because rule
-/// sets and pages would be missing.
+/// Sets the assets that a page has loaded. Call this function before the first request, because
+/// otherwise rule sets and pages are missing.
 pub fn take_assets(json: &[u8]) -> Result<(), serde_json::Error> {
     let assets: BTreeMap<String, String> = serde_json::from_slice(json)?;
     set_assets(assets);

@@ -51,7 +51,6 @@ pub(crate) struct ActionView {
 #[derive(Debug, Serialize)]
 pub(crate) struct RepairsView {
     pub changes: Vec<Change>,
-    /// Number of findings that they fix.
     pub count: usize,
 }
 
@@ -93,7 +92,8 @@ fn completion_kind(kind: CompletionKind) -> &'static str {
     }
 }
 
-/// Explains a place, under the given rule sets or those of the project.
+/// Explains the text at a place. Forces are shown under the given rule sets or, if no rule sets are
+/// given, under those of the project.
 pub(crate) fn hover(
     workbench: &mut Workbench,
     path: &str,
@@ -108,7 +108,6 @@ pub(crate) fn hover(
     Some(HoverView { stretch: stretch(&units, hover.span), text: hover.text })
 }
 
-/// Returns the actions for a range: fixes, excuses and rewrites.
 pub(crate) fn actions(
     workbench: &mut Workbench,
     path: &str,
@@ -133,7 +132,7 @@ pub(crate) fn actions(
     actions.into_iter().map(view).collect()
 }
 
-/// Returns every safe fix of a document, or `None` without any.
+/// Returns all safe fixes of a document together, or `None` if no finding has a safe fix.
 pub(crate) fn repaired(workbench: &mut Workbench, path: &str) -> Option<RepairsView> {
     let file = workbench.opened().file(path)?;
     let (desk, found) = workbench.desk_and_found(file);
@@ -210,7 +209,6 @@ fn named(
     spans.into_iter().filter_map(|span| path_stretch(&desk, span)).collect()
 }
 
-/// Renames the name at a place in every document that uses it.
 pub(crate) fn rename(
     workbench: &mut Workbench,
     path: &str,
@@ -224,7 +222,6 @@ pub(crate) fn rename(
     Ok(changes(desk.files, &edits))
 }
 
-/// Turns an intent on the map into changes of its document.
 pub(crate) fn edit(
     workbench: &mut Workbench,
     path: &str,

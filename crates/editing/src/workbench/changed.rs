@@ -7,10 +7,9 @@ use grognard_syntax::text::{LineChange, hunks};
 /// Number of unchanged lines before and after each change, as in a unified diff.
 const CONTEXT: usize = 3;
 
-/// A part in which two texts differ, with the lines around it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct HunkView {
-    /// Number of its first line in the new text, counted from 1.
+    /// Number of the first line of the hunk in the new text, counted from 1.
     pub line: usize,
     pub lines: Vec<LineView>,
 }
@@ -19,11 +18,10 @@ pub(crate) struct HunkView {
 pub(crate) struct LineView {
     /// `kept`, `removed` or `added`.
     pub change: &'static str,
-    /// Text of the line without its line ending.
     pub text: String,
 }
 
-/// Returns the parts in which two texts differ, or none if they are equal.
+/// Returns the parts in which two texts differ, or an empty list for equal texts.
 pub(crate) fn changed(before: &str, after: &str) -> Vec<HunkView> {
     let line = |line: &grognard_syntax::text::DiffLine<'_>| LineView {
         change: match line.change {

@@ -39,7 +39,6 @@ pub(crate) struct FixView {
     pub changes: Vec<Change>,
 }
 
-/// Numbers of findings of a document by severity.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountView {
     pub path: String,
@@ -48,7 +47,6 @@ pub(crate) struct CountView {
     pub hints: usize,
 }
 
-/// Returns the findings of a document or of an approved file.
 pub(crate) fn findings(workbench: &mut Workbench, path: &str) -> Vec<FindingView> {
     let Some(file) = workbench.opened().text(path) else { return Vec::new() };
     let (files, found) = workbench.found();
@@ -95,8 +93,7 @@ fn view(
 }
 
 fn label_view(files: &Files, label: &grognard_syntax::diagnostic::Label) -> Option<LabelView> {
-    // A label may refer to a built-in text. It is dropped, because the page has only the texts of
-    // the folder.
+    // A label in a built-in text is dropped, because the page has only the texts of the folder.
     files.documents.get(label.span.file.0 as usize)?;
     let text = files.texts.get(label.span.file);
     let stretch = stretch(&Units::new(&text.content), label.span);

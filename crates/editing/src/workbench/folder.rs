@@ -18,8 +18,8 @@ use crate::assist::{Desk, DeskMemory};
 /// Maximum number of texts in a workbench.
 pub const MAX_FILES: usize = 5_000;
 
-/// Maximum size of a text in bytes. It equals the limit for documents on disk, so that both accept
-/// the same documents.
+/// Maximum size of a text in bytes, which is the limit for documents on disk too, so that the
+/// workbench accepts the same documents.
 pub const MAX_TEXT: u64 = grognard_project::files::MAX_BYTES;
 
 /// Maximum length of a path in bytes.
@@ -27,37 +27,35 @@ const MAX_PATH: usize = 400;
 
 const PROJECT_FILE: &str = "grognard.yaml";
 
-/// One project in memory.
 #[derive(Default)]
 pub struct Workbench {
-    /// Program name and version for approved files.
+    /// Program name and version, which approved files record.
     program: &'static str,
     texts: BTreeMap<String, Arc<str>>,
     opened: Option<OpenedFolder>,
     checks: Memory,
     desk: DeskMemory,
-    /// The opened battle for the current drag on its map. Any change of a text makes it stale.
+    /// The battle on whose map the author drags a body, dropped after any change of a text.
     pub(super) held: Option<KeptBattle>,
 }
 
-/// The texts of a workbench as the lower rooms expect them. Its only project has number 0, because
-/// a workbench has no other.
+/// The opened texts of a workbench, as one project with number 0, because a workbench has no other
+/// project.
 pub(crate) struct OpenedFolder {
     pub files: Files,
     pub settings: Vec<Settings>,
-    /// Findings about bytes that are not UTF-8 text.
+    /// Findings about texts that are not UTF-8.
     unread: Vec<Diagnostic>,
     approvals: Vec<Approvals>,
     found: Option<FoundByDocument>,
 }
 
 impl Workbench {
-    /// Creates an empty workbench. Approved files name `program`.
+    /// Creates an empty workbench. `program` is the name and version that approved files record.
     pub fn of(program: &'static str) -> Workbench {
         Workbench { program, ..Workbench::default() }
     }
 
-    /// Sets the text at a path.
     pub fn put(&mut self, path: &str, text: &str) -> Result<(), String> {
         why_no_path(path)?;
         if text.len() as u64 > MAX_TEXT {
@@ -73,8 +71,8 @@ impl Workbench {
         }
         self.held = None;
         let is_known = self.texts.insert(path.to_owned(), Arc::from(text)).is_some();
-        // A new text, the project file or an approved file can affect all others, so all are opened
-        // again.
+        // A new text, the project file or an approved file can affect every other text, so all
+        // texts are opened again.
         if !is_known || path == PROJECT_FILE || below_folder(path).is_some() {
             self.opened = None;
         }
@@ -84,14 +82,12 @@ impl Workbench {
         Ok(())
     }
 
-    /// Removes a text.
     pub fn remove(&mut self, path: &str) {
         self.texts.remove(path);
         self.held = None;
         self.opened = None;
     }
 
-    /// Returns the paths and texts in order of paths.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(path, text)| (path.as_str(), &**text))
     }
@@ -106,7 +102,7 @@ impl Workbench {
         self.opened.get_or_insert_with(|| open(texts))
     }
 
-    /// Returns the findings of every document that has any.
+    /// Returns the findings of every document that has findings.
     pub fn found(&mut self) -> (&Files, &FoundByDocument) {
         self.open();
         let opened = self.opened.as_mut().expect("it was opened");
@@ -130,7 +126,6 @@ impl Workbench {
         Desk::open(&opened.files, &opened.settings, &self.desk)
     }
 
-    /// Returns a desk, and the findings of one document from the last check.
     pub(crate) fn desk_and_found(&mut self, file: FileId) -> (Desk<'_>, Arc<Vec<Diagnostic>>) {
         let found = self.found().1.get(&file).cloned().unwrap_or_default();
         (self.desk(), found)
@@ -162,9 +157,8 @@ fn open(texts: &BTreeMap<String, Arc<str>>) -> OpenedFolder {
 }
 
 impl OpenedFolder {
-    /// Finds a document by its path, with a binary search.
     pub fn file(&self, path: &str) -> Option<FileId> {
-        // A binary search works, because the texts were added in order of their names.
+        // The texts were added in the order of their names, so a binary search finds a path.
         let names = &self.files.documents;
         let name = |number: usize| self.files.texts.get(names[number].file).name.as_str();
         let (mut low, mut high) = (0, names.len());
@@ -179,7 +173,6 @@ impl OpenedFolder {
         None
     }
 
-    /// Finds a document or an approved file by its path.
     pub fn text(&self, path: &str) -> Option<FileId> {
         let mut beside = self.files.beside.iter().map(|beside| beside.file);
         let is_it = |file: &FileId| self.files.texts.get(*file).name == path;

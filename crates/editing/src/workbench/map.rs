@@ -23,22 +23,18 @@ pub(crate) struct MapPicture {
     /// Position of the ground on the picture.
     pub ground: GroundOnSheet,
     pub path: Option<String>,
-    /// Things that the author can drag.
     pub things: Vec<Thing>,
-    /// Words for the postures of bodies.
     pub postures: Vec<&'static str>,
-    /// Words for the kinds of ground, lines and points.
     pub kinds: KindsView,
     /// Bodies of the scenario, in the order of its sides and lists.
     pub bodies: Vec<Placeable>,
-    /// Leaders of the scenario, in the same order.
+    /// Leaders of the scenario, in the order of its sides and lists.
     pub leaders: Vec<Placeable>,
     pub phases: Vec<String>,
     /// Names for which the map has no room.
     pub left_out: Vec<String>,
 }
 
-/// Words for the kinds of things that the author can draw.
 #[derive(Debug, Serialize)]
 pub(crate) struct KindsView {
     pub areas: Vec<&'static str>,
@@ -54,12 +50,11 @@ fn kinds() -> KindsView {
     }
 }
 
-/// A body or a leader that the author can add to the map.
 #[derive(Debug, Serialize)]
 pub(crate) struct Placeable {
-    /// Id for references in the map. A leader may have none.
+    /// Id by which the map refers to the body or leader. A leader may have no id.
     pub id: Option<String>,
-    /// Name, with that of the parent body if the name is not unique.
+    /// Name, followed by the name of the parent body if several bodies have the same name.
     pub title: String,
     pub side: String,
 }
@@ -79,7 +74,8 @@ fn choices<'b>(
     for (_, (_, name, _)) in &found {
         *named.entry(name).or_default() += 1;
     }
-    // A reference to an ambiguous id means the first body, so the others are not listed.
+    // A reference to an ambiguous id means the first body with that id, so the other bodies with
+    // that id are not listed.
     let mut seen = BTreeSet::new();
     let told = found.iter().filter(|(_, (id, ..))| id.is_none_or(|id| seen.insert(id)));
     told.map(|(side, (id, name, above))| Placeable {
@@ -111,7 +107,8 @@ fn leaders(battle: &Battle) -> Vec<Placeable> {
 /// Size of the sheet on which a map is shown: A3.
 const SHEET: PaperSize = PaperSize { long: 420.0, short: 297.0 };
 
-/// Draws the map of a scenario, either historical or under a rule set. `phase` is an index.
+/// Draws the map of a scenario, either historical or under a rule set. `phase` is the index of a
+/// phase.
 pub(crate) fn map(
     workbench: &mut Workbench,
     path: &str,
@@ -185,7 +182,6 @@ pub(crate) fn body_of<'b>(
     })
 }
 
-/// Returns the reference with which a map names a body on it.
 pub(crate) fn word_of(standing: &Standing) -> String {
     let oob = standing.oob.as_ref().map(|oob| format!("{oob}/"));
     format!("{}{}", oob.unwrap_or_default(), standing.body)

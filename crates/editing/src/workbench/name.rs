@@ -13,9 +13,9 @@ const MAX_LINE: usize = 120;
 #[derive(Debug, Serialize)]
 pub(crate) struct NameView {
     pub word: String,
-    /// Reason why it cannot be renamed, if so.
+    /// Reason why the name cannot be renamed, or `None` if it can be.
     pub refused: Option<String>,
-    /// Every occurrence, in the order of documents and lines.
+    /// Every occurrence of the name, in the order of documents and lines.
     pub places: Vec<NamePlace>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn name(workbench: &mut Workbench, path: &str, at: u32) -> Option<Nam
     let definitions = assist::definition(&desk, file, offset);
     let own =
         spans.iter().find(|span| span.file == file && span.range().contains(&(offset as usize)));
-    // A cursor directly behind a name selects it too.
+    // A cursor directly after the last letter of a name selects that name too.
     let own = own.or_else(|| spans.iter().find(|span| span.file == file && span.end == offset))?;
     let word = desk.text(file)[own.range()].to_owned();
     let refused = assist::prepare_rename(&desk, file, offset).err().map(|Refusal(why)| why);

@@ -23,12 +23,12 @@ const MAX_NAMED: usize = 5;
 /// A document, opened with all documents that it names.
 pub(crate) struct Subject {
     pub files: Files,
-    /// Battles of a scenario. If empty, `forces` is used.
+    /// Battles of a scenario, or empty for an order of battle, which has `forces` instead.
     pub battles: Vec<Battle>,
     pub forces: Vec<Force>,
     pub nations: HashMap<String, NationLook>,
     settings: Vec<Settings>,
-    /// Documents that it consists of, except those of rule sets.
+    /// Documents from which the subject is made, without the documents of rule sets.
     made_of: HashSet<FileId>,
 }
 
@@ -61,7 +61,6 @@ impl Subject {
         battle.or(self.forces.first().map(|force| force.name.as_str())).unwrap_or_default()
     }
 
-    /// Fields everything under a rule set.
     pub fn field(&self, ruleset: &str) -> Result<OnTable<'_>, String> {
         let mut opened =
             open_rulesets(&self.files, [ruleset]).map_err(|unknown| unknown.to_string())?;
@@ -82,8 +81,8 @@ impl Subject {
         Ok(OnTable { rules, forces, left_out: left_out(&self.files, &found) })
     }
 
-    /// Fields everything, but refuses if a part is missing and the page did not ask for a partial
-    /// result.
+    /// Fields all forces of the subject. If a part could not be read, the result is an error,
+    /// unless the page asked for a partial result.
     pub fn field_whole(&self, ruleset: &str, partial: bool) -> Result<OnTable<'_>, String> {
         let table = self.field(ruleset)?;
         if table.left_out.is_empty() || partial {

@@ -15,17 +15,14 @@ use serde::{Deserialize, Serialize};
 use super::folder::Workbench;
 use super::opened::{OnTable, Subject, open};
 
-/// A product that can be printed for a document under a rule set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Cards of units.
     Cards,
-    /// Rosters to tick.
+    /// Rosters with boxes to tick.
     Roster,
-    /// Labels of bases.
+    /// Labels for bases.
     Labels,
-    /// The order of battle as a diagram.
     Diagram,
     /// A quick-reference sheet.
     Qrs,
@@ -34,7 +31,7 @@ pub enum Kind {
 #[derive(Debug, Serialize)]
 pub(crate) struct PageView {
     pub html: String,
-    /// Findings about parts without room, and others that templates report.
+    /// Findings about parts for which a sheet has no room, and findings that the templates report.
     pub findings: Vec<String>,
 }
 

@@ -7,11 +7,10 @@ use grognard_syntax::text::LineIndex;
 
 #[derive(Debug, Serialize)]
 pub(crate) struct PasteView {
-    /// The documents made from it.
     pub documents: Vec<PastedDocument>,
-    /// The recognised bodies, indented.
+    /// Recognised bodies, indented by level.
     pub outline: String,
-    /// Findings about guesses, skipped lines and errors, by line of the paste.
+    /// Findings about guesses, skipped lines and errors, each with a line of the pasted text.
     pub findings: Vec<PasteFinding>,
 }
 
@@ -19,7 +18,6 @@ pub(crate) struct PasteView {
 pub(crate) struct PastedDocument {
     pub path: String,
     pub text: String,
-    /// Number of units and batteries in it.
     pub units: usize,
 }
 
@@ -31,8 +29,8 @@ pub(crate) struct PasteFinding {
     pub help: Vec<String>,
 }
 
-/// Reads a pasted list. `name` is its file name or empty, because an extension can identify the
-/// format.
+/// Reads a pasted list. `name` is the file name of the list, because an extension can identify the
+/// format, or empty.
 pub(crate) fn paste(name: &str, text: &str, nation: Option<String>) -> PasteView {
     let options = ListImportOptions {
         nation: nation.filter(|id| !id.is_empty()),

@@ -1,4 +1,4 @@
-//! Places in texts, in UTF-16 units, because scripts count so.
+//! Places in texts, counted in UTF-16 units because scripts count in UTF-16 units.
 
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::Edit;
@@ -13,7 +13,7 @@ pub(crate) struct Stretch {
     pub to: u32,
 }
 
-/// A range of a text of the folder, or of a built-in one.
+/// A range of a text of the folder or of a built-in text.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PathStretch {
     pub path: String,
@@ -29,12 +29,10 @@ pub(crate) struct Change {
     pub text: String,
 }
 
-/// Converts a span to UTF-16 units.
 pub(crate) fn stretch(units: &Units<'_>, span: Span) -> Stretch {
     Stretch { from: units.units(span.start), to: units.units(span.end) }
 }
 
-/// Converts edits to changes of texts in the folder.
 pub(crate) fn changes(files: &Files, edits: &[Edit]) -> Vec<Change> {
     let change = |edit: &Edit| {
         let text = files.texts.get(edit.span.file);
@@ -44,13 +42,12 @@ pub(crate) fn changes(files: &Files, edits: &[Edit]) -> Vec<Change> {
     edits.iter().map(change).collect()
 }
 
-/// Converts a span that may be in a built-in text.
 pub(crate) fn path_stretch(desk: &Desk<'_>, span: Span) -> Option<PathStretch> {
     let path = desk.document(span.file)?.name.clone();
     Some(PathStretch { path, stretch: stretch(&Units::new(desk.text(span.file)), span) })
 }
 
-/// Converts a range to a span. Its ends may come in either order.
+/// Converts a range to a span. The two ends of the range may come in either order.
 pub(crate) fn span(file: FileId, text: &str, from: u32, to: u32) -> Span {
     let units = Units::new(text);
     let (start, end) = (units.offset(from.min(to)), units.offset(to.max(from)));

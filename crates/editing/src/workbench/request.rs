@@ -26,93 +26,64 @@ pub enum Request {
     Put {
         /// Path below the folder, with `/`.
         path: String,
-        /// The whole text.
         text: String,
     },
-    /// Removes a text.
     Remove {
-        /// Path of the text.
         path: String,
     },
     /// Returns the numbers of findings of each document.
     Counts,
-    /// Returns the findings of a document.
     Findings {
-        /// Path of the document.
         path: String,
     },
-    /// Returns the completions at a place.
     Complete {
-        /// Path of the document.
         path: String,
-        /// The place.
         at: u32,
     },
-    /// Explains a place.
+    /// Explains the text at a place.
     Hover {
-        /// Path of the document.
         path: String,
-        /// The place.
         at: u32,
-        /// Rule sets under which forces are shown. If empty, the project's choice applies.
+        /// Rule sets under which forces are shown, or empty for those that the project chooses.
         #[serde(default)]
         rulesets: Vec<String>,
     },
-    /// Returns the actions for a range.
     Actions {
-        /// Path of the document.
         path: String,
-        /// Start of the range.
         from: u32,
-        /// End of the range.
         to: u32,
     },
     /// Returns the changes of all safe fixes, and the number of fixed findings.
     Repair {
-        /// Path of the document.
         path: String,
     },
     /// Returns the whitespace changes that format a document.
     Layout {
-        /// Path of the document.
         path: String,
     },
-    /// Returns the outline of a document.
     Outline {
-        /// Path of the document.
         path: String,
     },
     /// Returns the definitions of the name at a place.
     Definition {
-        /// Path of the document.
         path: String,
-        /// The place.
         at: u32,
     },
     /// Returns every occurrence of the name at a place.
     References {
-        /// Path of the document.
         path: String,
-        /// The place.
         at: u32,
     },
     /// Returns the name at a place, and every line that contains it.
     Name {
-        /// Path of the document.
         path: String,
-        /// The place.
         at: u32,
     },
-    /// Renames the name at a place.
     Rename {
-        /// Path of the document.
         path: String,
-        /// The place.
         at: u32,
-        /// The new name.
         to: String,
     },
-    /// Lists the rule sets.
     Rulesets,
     /// Fields the forces of a document under a rule set.
     Army {
@@ -120,59 +91,48 @@ pub enum Request {
         path: String,
         /// Id or alias of the rule set.
         ruleset: String,
-        /// Whether to leave out parts that could not be read. Otherwise the request is refused.
+        /// Whether to leave out parts that could not be read, instead of refusing the request.
         #[serde(default)]
         partial: bool,
     },
-    /// Draws the map of a scenario.
     Map {
-        /// Path of the scenario.
         path: String,
-        /// Id or alias of the rule set. Without one, the map is historical.
+        /// Id or alias of the rule set. Without a rule set, the map is historical.
         ruleset: Option<String>,
-        /// Index of a phase.
         phase: Option<usize>,
     },
     /// Finds obstacles to a dragged body.
     Standing(Held),
     /// Returns a page to print.
     Print {
-        /// Path of an order of battle or a scenario.
         path: String,
-        /// Id or alias of the rule set.
         ruleset: String,
-        /// The printed product.
         kind: Kind,
-        /// Whether to leave out parts that could not be read. Otherwise the request is refused.
+        /// Whether to leave out parts that could not be read, instead of refusing the request.
         #[serde(default)]
         partial: bool,
     },
     /// Turns an intent on the map into changes of the map document.
     Edit {
-        /// Path of the document of the map.
         path: String,
         intent: Intent,
     },
-    /// Reads a pasted list. No text is set.
+    /// Converts a pasted list to documents, without adding them to the folder.
     Paste {
-        /// Name of its file, or empty.
+        /// File name of the list, or empty.
         #[serde(default)]
         name: String,
-        /// Text of the list.
         text: String,
         /// Id of the nation, if the author gives it.
         nation: Option<String>,
     },
     /// Compares two texts of a document line by line.
     Changed {
-        /// The text before the change.
         before: String,
-        /// The text after the change.
         after: String,
     },
     /// Returns the page of a finding, in Markdown.
     Explain {
-        /// Code of the finding.
         code: String,
     },
 }

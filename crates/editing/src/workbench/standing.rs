@@ -19,29 +19,26 @@ use super::folder::Workbench;
 use super::map::{map_of, name_of, word_of};
 use super::opened::{Subject, open};
 
-/// Maximum number of bodies that one sentence names. The others are counted.
+/// Maximum number of bodies that one sentence names, so that the sentence stays short.
 const MAX_NAMED: usize = 2;
 
 /// A body that the author drags over the map of a scenario.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub struct Held {
-    /// Path of the scenario.
     pub path: String,
-    /// Id or alias of the rule set. Without one, bodies have their historical size.
+    /// Id or alias of the rule set. Without a rule set, bodies have their historical size.
     pub ruleset: Option<String>,
-    /// Index of a phase.
     pub phase: Option<usize>,
     /// Reference to the body, as the map document writes it.
     pub body: String,
-    /// Its current place.
+    /// Place to which the author has dragged the body.
     #[serde(deserialize_with = "on_a_map")]
     pub at: PlaceAt,
     /// Facing in degrees clockwise from north.
     pub facing: Option<i64>,
-    /// Word for its posture.
     pub posture: Option<String>,
-    /// The neighbour with which to align it. Without one, the place is not adjusted.
+    /// The neighbour with which to align the body. Without a neighbour, the place is not adjusted.
     pub align: Option<Align>,
 }
 
@@ -66,15 +63,14 @@ pub(crate) struct StandingView {
     pub at: PlaceAt,
     /// Facing in degrees clockwise from north.
     pub facing: Option<i64>,
-    /// The neighbour with which it was aligned.
     pub aligned: Option<AlignedView>,
-    /// Its obstacles, as the end of a sentence about it, or `None` without any.
+    /// Obstacles to the body, as the end of a sentence, or `None` if there are no obstacles.
     pub words: Option<String>,
-    /// References to the bodies in its way.
+    /// References to the bodies that are in the way of the dragged body.
     pub bodies: Vec<String>,
-    /// Outlines of its blocks at true size, as four corners each, in metres.
+    /// Outlines of the dragged body's blocks at true size, in metres, with four corners each.
     pub outlines: Vec<[PlaceAt; 4]>,
-    /// Outlines of the blocks of the bodies in its way.
+    /// Outlines of the blocks of the bodies that are in the way.
     pub in_the_way: Vec<[PlaceAt; 4]>,
 }
 
@@ -154,8 +150,8 @@ fn on_ground(kept: &KeptBattle, held: &Held, posture: Option<Posture>) -> InTheW
     in_the_way(map, held.phase, held_body)
 }
 
-/// Returns the battle as it would begin with the body at its current place, and the span of the
-/// body's placement.
+/// Returns a copy of the battle in which the body begins at the place to which it was dragged, and
+/// the span of the body's placement.
 fn moved(battle: &Battle, held: &Held, posture: Option<Posture>) -> (Battle, Span) {
     let mut moved = battle.clone();
     let Some(ground) = &mut moved.map else { return (moved, nowhere()) };
@@ -185,7 +181,7 @@ fn room_on_table(kept: &KeptBattle, moved: &Battle, placement: Span) -> (Room, V
     battle_room(moved, (rules, &forces), nations, placement)
 }
 
-/// Names the obstacles as the end of a sentence.
+/// Lists the obstacles to a body as the end of a sentence.
 fn words(battle: &Battle, bodies: &[String], water: Option<&str>) -> Option<String> {
     let mut told = Vec::new();
     if !bodies.is_empty() {
@@ -239,7 +235,6 @@ mod tests {
         ask(workbench, request)["answer"].clone()
     }
 
-    /// Returns two bodies of the map that do not overlap.
     fn two_bodies(workbench: &mut Workbench) -> (Value, Value) {
         let map = ask(workbench, json!({ "ask": "map", "path": "s.scenario.yaml" }));
         let things = map["answer"]["things"].as_array().expect("things").clone();
@@ -265,7 +260,8 @@ mod tests {
     #[test]
     fn under_a_rule_set_bodies_have_their_true_size() {
         let mut workbench = barrosa();
-        // Two batteries 100 metres apart need more room than that on the table.
+        // On the table, two batteries 100 metres apart overlap, because each needs more room than
+        // that.
         let guns = json!({ "name": "ruffin-guns", "facing": 265 });
         let found = held(&mut workbench, Some("napoleonic-fury"), &guns, &json!([3300, 2450]));
         let bodies = found["bodies"].as_array().expect("bodies");

@@ -13,21 +13,20 @@ pub(crate) struct Thing {
     pub name: String,
     /// Title for the reader, such as the name of a body in the battle.
     pub title: String,
-    /// Pointer to its entry: `placements[3]`.
+    /// Pointer to the entry of the thing, such as `placements[3]`.
     pub entry: String,
-    /// The key of its places.
+    /// Key that has the places of the thing, such as `at` or `outline`.
     pub key: &'static str,
-    /// Its place or its corners, in metres.
+    /// Place or corners of the thing, in metres.
     pub places: Vec<[i64; 2]>,
     /// Facing in degrees clockwise from north.
     pub facing: Option<i64>,
     pub posture: Option<String>,
-    /// Entry to add for the current phase when it is dragged, if its place comes from an earlier
+    /// Entry that a drag adds to the current phase, if the place of the thing comes from an earlier
     /// phase.
     pub from_earlier: Option<NewEntry>,
 }
 
-/// The next entry of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct NewEntry {
     pub list: String,
@@ -35,7 +34,8 @@ pub(crate) struct NewEntry {
     pub number: usize,
 }
 
-/// Kind, list, key of the places, and the keys that may contain its name.
+/// For each kind of thing: the kind, its list in the document, the key of its places, and the keys
+/// that may contain its name.
 const LISTS: [ThingList; 6] = [
     ("body", "placements", "at", &["body"]),
     ("leader", "leaders", "at", &["leader", "name", "of"]),
@@ -81,7 +81,8 @@ pub(crate) fn things(text: &str, phase: Option<usize>) -> Vec<Thing> {
 
 type ThingList = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
-/// Returns the things of a list below a node. `before` is the pointer prefix of that node.
+/// Returns the things in a list of a node. `before` is the part of their pointers that leads to the
+/// node.
 fn of_holder((kind, list, key, names): ThingList, holder: Node<'_>, before: &str) -> Vec<Thing> {
     let items = holder.get(list).into_iter().flat_map(Node::items).enumerate();
     let things = items.filter_map(|(number, item)| {

@@ -58,7 +58,7 @@ objectives:
   - { place: village, points: 2, held_by: french }
 ";
 
-/// The texts of a project, with the memory of its desks.
+/// Texts of a small project, with the memory of the desks that a test opens.
 #[derive(Default)]
 pub struct Room {
     pub texts: Vec<(String, String)>,

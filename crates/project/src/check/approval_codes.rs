@@ -1,5 +1,6 @@
-//! Codes of approved files. The room `approval` above this one raises them. They are defined here
-//! because a project can change their severity, so the list of all codes must have them.
+//! Codes of approved files, whose findings come from the room `approval` above this room. The codes
+//! of approved files are in this room because a project can change their severity, so the list of
+//! all codes must have them.
 
 use grognard_syntax::diagnostic::codes;
 

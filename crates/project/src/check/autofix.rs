@@ -5,14 +5,14 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span};
 
 /// Applies every safe fix, and returns the new text and the number of fixes. A fix that would
-/// delete words of a comment is not applied, because those words are the author's. `None` if there
-/// are no fixes, or if the new text would have more syntax errors.
+/// delete words of a comment is not applied, because a comment is the author's. The result is
+/// `None` if there are no fixes, or if the new text would have more syntax errors.
 pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(String, usize)> {
     autofix_up_to(Safety::Safe, file, text, diagnostics)
 }
 
 /// Applies every fix that is at least as safe as `least`. If guesses break the text, only the safe
-/// fixes are applied, because it is not known which guess broke it.
+/// fixes are applied, because no one knows which guess broke the text.
 pub fn autofix_up_to(
     least: Safety,
     file: FileId,
@@ -50,7 +50,7 @@ fn repaired(
                 && !edits.iter().any(|other| overlap(edit, other))
                 && (fix.safety > Safety::Safe || !takes_words(text, edit, &comments))
         });
-        // A fix that overlaps another is left for the next round.
+        // A fix that overlaps an earlier fix is left for the next round.
         if is_free {
             edits.extend(&fix.edits);
             made += 1;
@@ -65,7 +65,6 @@ fn repaired(
     (syntax_errors(&found_after) <= syntax_errors(&found)).then_some((repaired, made))
 }
 
-/// Whether an edit deletes words of a comment.
 fn takes_words(text: &str, edit: &Edit, comments: &[Span]) -> bool {
     let first = comments.partition_point(|comment| comment.end <= edit.span.start);
     comments[first..].iter().take_while(|comment| comment.start < edit.span.end).any(|comment| {
@@ -75,8 +74,8 @@ fn takes_words(text: &str, edit: &Edit, comments: &[Span]) -> bool {
     })
 }
 
-/// Whether two edits overlap. Two edits at one position do so even if one only inserts, because the
-/// result would depend on their order.
+/// Whether two edits overlap. Two edits at one position overlap even if one of the edits only
+/// inserts text, because the result would depend on the order of the edits.
 fn overlap(a: &Edit, b: &Edit) -> bool {
     a.span.start < b.span.end && b.span.start < a.span.end || a.span.start == b.span.start
 }

@@ -1,9 +1,9 @@
 //! Known findings, which a project leaves for later so that an old archive can be checked strictly
 //! from now on.
 //!
-//! A known finding is identified by its document, its code and the text at its span, with the
-//! number of findings that share all three. It has no line number, so that it survives when lines
-//! move.
+//! A known finding is identified by its document, its code and the text at its span. Findings with
+//! the same document, code and text are counted. A known finding has no line number, so that it is
+//! still recognised after lines have moved.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,17 +11,15 @@ use std::fmt::Write;
 use grognard_syntax::diagnostic::{Class, Diagnostic};
 use grognard_syntax::text::{FileId, Texts, one_line};
 
-/// Maximum number of characters of the text at a span. They distinguish findings of one code and
-/// fit on a line.
+/// Maximum number of characters of the text at a span, enough to distinguish findings of one code
+/// and short enough for one line.
 const MAX_WORDS: usize = 60;
 
-/// The first lines of a file of known findings.
 const HEAD: &str = "\
 # Known findings: `grognard check --baseline` leaves them out, `--write-baseline` writes this file again.
 # For each document: the number of findings, the code, and the text at the place.
 ";
 
-/// Known findings, with the number of each.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Baseline {
     known: BTreeMap<KnownFinding, u32>,
@@ -33,7 +31,7 @@ pub struct KnownFinding {
     /// Path of the document, with `/`.
     pub document: String,
     pub code: String,
-    /// First words of the text at its span.
+    /// First words of the text at the span of the finding.
     pub words: String,
 }
 
@@ -42,12 +40,11 @@ pub struct KnownFinding {
 pub struct NoBaseline {
     /// Number of the line, counted from 1.
     pub line: usize,
-    /// The line, so that its author can find it.
+    /// Text of the line, so that the author of the file can find it.
     pub text: String,
 }
 
 impl Baseline {
-    /// Reads known findings in the format of [`Baseline::written`].
     pub fn read(text: &str) -> Result<Baseline, NoBaseline> {
         let mut baseline = Baseline::default();
         let mut document: Option<&str> = None;
@@ -71,8 +68,7 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// The known findings that result from accepting all these findings. `document` gives the path
-    /// of a file.
+    /// Makes all given findings known findings. `document` gives the path of a file.
     pub fn of(
         diagnostics: &[Diagnostic],
         texts: &Texts,
@@ -85,18 +81,16 @@ impl Baseline {
         baseline
     }
 
-    /// Adds the known findings of another list in the documents for which `is_kept` is true.
+    /// Adds the known findings of `other` that are in documents for which `is_kept` is true.
     pub fn keep(&mut self, other: &Baseline, is_kept: impl Fn(&str) -> bool) {
         let kept = other.known.iter().filter(|(known, _)| is_kept(&known.document));
         self.known.extend(kept.map(|(known, count)| (known.clone(), *count)));
     }
 
-    /// The number of known findings.
     pub fn len(&self) -> usize {
         self.known.values().map(|count| *count as usize).sum()
     }
 
-    /// Whether there are no known findings.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
@@ -121,7 +115,7 @@ impl Baseline {
         Baseline { known: left }
     }
 
-    /// The documents with known findings, sorted, and the number of each.
+    /// The documents with known findings, sorted, each with the number of its known findings.
     pub fn documents(&self) -> BTreeMap<&str, usize> {
         let mut documents: BTreeMap<&str, usize> = BTreeMap::new();
         for (known, count) in &self.known {
@@ -130,7 +124,7 @@ impl Baseline {
         documents
     }
 
-    /// The text of the file. It is sorted, so that a changed finding is one line of a diff.
+    /// The text of the file, sorted so that a changed finding is one line of a diff.
     pub fn written(&self) -> String {
         let mut text = HEAD.to_owned();
         let mut document: Option<&str> = None;
@@ -160,8 +154,8 @@ fn words(text: &str) -> String {
     one_line(letters.trim_end())
 }
 
-/// Whether a finding can be known. One that leaves something unread cannot, because every result
-/// would lack that part.
+/// Whether a finding can be left for later. A finding that leaves something unread cannot be left,
+/// because every result would lack the unread part.
 fn can_be_known(found: &Diagnostic) -> bool {
     found.code.class != Class::Unread
 }
@@ -174,7 +168,7 @@ mod tests {
 
     static CODE: Code = Code::new("round-strength", Severity::Hint, "");
 
-    /// Findings at each `600` of a text.
+    /// Makes a finding at each `600` of a text.
     fn findings(text: &str) -> (Texts, Vec<Diagnostic>) {
         let mut texts = Texts::default();
         let file = texts.add(Text::new("a [b].oob.yaml", text));
@@ -190,8 +184,8 @@ mod tests {
         Baseline::of(&found, &texts, &|file| texts.get(file).name.clone())
     }
 
-    /// The number of findings that are reported for a text, and the number of known ones that were
-    /// not found.
+    /// The number of findings that are reported for a text, and the number of known findings that
+    /// were not found.
     fn told(known: &Baseline, text: &str) -> (usize, usize) {
         let (texts, mut found) = findings(text);
         let gone = known.pass_over(&mut found, &texts, &|file| texts.get(file).name.clone());

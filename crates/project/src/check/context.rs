@@ -11,7 +11,6 @@ use super::stopwatch::Stopwatch;
 use crate::files::Files;
 use crate::project::Settings;
 
-/// The options of a run.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
     /// The YAML reader that is tried first.
@@ -19,12 +18,12 @@ pub struct Options {
     /// Whether whole projects were read, so that a document that was not found does not exist.
     pub complete: bool,
     /// Whether findings beyond [`MAX_PER_FILE`](grognard_syntax::diagnostic::MAX_PER_FILE) of a
-    /// file are kept. A baseline needs this, because known findings are removed from the full list.
+    /// file are kept. A baseline needs all findings, because known findings are removed from the
+    /// full list.
     pub uncut: bool,
-    /// Whether the dependences between documents are collected.
     pub dependences: bool,
     /// A clock in nanoseconds for [`Checked::floors`](super::Checked::floors). The caller supplies
-    /// it, because this room has no clock.
+    /// the clock, because this room must not read the time itself.
     pub clock: Option<fn() -> u64>,
 }
 
@@ -38,6 +37,5 @@ pub(super) struct ProjectContext<'r> {
     pub games: Vec<Arc<Ruleset>>,
     pub options: Options,
     pub clock: &'r Stopwatch,
-    /// The results of earlier runs over the project.
     pub memory: Option<ProjectMemory<'r>>,
 }

@@ -15,9 +15,9 @@ use crate::files::Files;
 /// A name in a document that refers to another document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Dependence {
-    /// The document that depends on the other.
+    /// The document that refers to the other document.
     pub from: FileId,
-    /// The name by which it refers to the other document.
+    /// The name by which the document refers to the other document.
     pub on: DocumentName,
     /// The file of the other document, if it exists.
     pub to: Option<FileId>,
@@ -26,9 +26,10 @@ pub struct Dependence {
 /// The name by which other documents refer to a document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DocumentName {
-    /// Its kind. `None` for a file that is named by its path: a page of rules, or GeoJSON.
+    /// Kind of the document. `None` for a file that is named by its path: a page of rules, or
+    /// GeoJSON.
     pub kind: Option<Kind>,
-    /// Its id, or its file name.
+    /// Id or file name of the document.
     pub name: String,
 }
 
@@ -111,7 +112,7 @@ fn files_beside(
     }
 }
 
-/// The folder of a path with its last `/`. Empty if the path has none.
+/// The folder of a path, including the `/` at its end, or an empty text if the path has no `/`.
 fn folder(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
@@ -170,7 +171,7 @@ pub fn affected(
     affected
 }
 
-/// Keeps the findings that are in an affected file or point to a changed one.
+/// Keeps the findings that are in an affected file or have a label in a changed file.
 pub fn keep_affected(
     diagnostics: &mut Vec<Diagnostic>,
     affected: &HashSet<FileId>,

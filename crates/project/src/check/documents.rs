@@ -32,7 +32,6 @@ pub(super) struct CheckedDocument<'t> {
     pub findings: Arc<DocumentFindings>,
 }
 
-/// Reads one document, and checks it without the others.
 pub(super) fn check_document<'t>(
     context: &ProjectContext<'t>,
     document: Document,
@@ -85,19 +84,20 @@ pub(super) fn check_document<'t>(
     if let Some((memory, digest)) = memory.filter(|_| lasts) {
         memory.keep_document(document, digest, Arc::clone(&findings));
     }
-    // Of orders of battle only the outlines are kept, because there may be thousands.
+    // Only the outlines of orders of battle are kept, because a project may have thousands.
     let kept = kind.filter(|kind| *kind != Kind::Oob);
     let opened = kept.map(|kind| OpenedDocument { document, kind, tree, unclear });
     CheckedDocument { document, opened, findings }
 }
 
-/// Whether the findings in a document of this kind are remembered while its tree is parsed again
-/// for the checks across documents. Maps are not, because they depend on their features too.
+/// Whether a document of this kind is parsed again for the checks across documents, while its
+/// findings are remembered. Findings of maps are not remembered, because maps also depend on the
+/// features beside them.
 fn is_opened_again(kind: Kind) -> bool {
     matches!(kind, Kind::Scenario | Kind::Collection | Kind::Layout | Kind::Log | Kind::Project)
 }
 
-/// A document whose findings are remembered, with its tree if the checks across documents need it.
+/// Parses a document whose findings are remembered, if the checks across documents need its tree.
 fn opened_again<'t>(
     context: &ProjectContext<'t>,
     document: Document,
@@ -216,7 +216,6 @@ fn check_ruleset(parsed: &Parsed<'_>, diagnostics: &mut Vec<Diagnostic>) -> Opti
     Some(RulesetOutline::of((document.file, document.asked), &ruleset.value, unclear))
 }
 
-/// Checks a map together with the features of its GeoJSON file.
 fn check_map(context: &ProjectContext<'_>, parsed: &Parsed<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Field::Read(mut map) = read::<Map<'_>>(parsed.root) else { return };
     let complete = context.options.complete;

@@ -1,5 +1,5 @@
-//! Documents of which a part could not be read. A check that needs that part reports nothing, so an
-//! excuse for it may only seem unused.
+//! Collects the documents of which a part could not be read. A check that needs the unread part
+//! reports nothing, so an excuse for its finding may only seem to be unused.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +17,8 @@ pub(super) struct Doubts<'f> {
     complete: bool,
     documents: BTreeSet<FileId>,
     projects: BTreeSet<usize>,
-    /// The projects whose settings could not be read whole. They count for every document, since
-    /// any check may need the settings.
+    /// The projects whose settings could not be read whole. All their documents are in doubt,
+    /// because any check may need the settings.
     settings: BTreeSet<usize>,
 }
 
@@ -27,13 +27,13 @@ pub(super) struct Doubts<'f> {
 pub(super) struct Doubt {
     /// Whether a part of the document, or of the settings of its project, could not be read.
     here: bool,
-    /// Whether something may be missing in another document of its project.
+    /// Whether something may be missing in another document of the project.
     elsewhere: bool,
 }
 
 impl<'f> Doubts<'f> {
-    /// Collects the doubts of all findings. Excused errors count too, because an excuse makes
-    /// nothing readable.
+    /// Collects the doubts of all findings. Excused errors count too, because an excuse does not
+    /// make the unread part readable.
     pub fn of<'d>(
         files: &'f Files,
         complete: bool,
@@ -66,13 +66,12 @@ impl<'f> Doubts<'f> {
         }
     }
 
-    /// The project of a document. Built-in files belong to none.
+    /// The project of a document. Built-in files do not belong to any project.
     fn project(&self, file: FileId) -> Option<usize> {
         // The handle of a document is its index in the list.
         self.files.documents.get(file.0 as usize).map(|document| document.project)
     }
 
-    /// The doubt about a document.
     pub fn of_document(&self, file: FileId) -> Doubt {
         let project = self.project(file);
         let is_in = |doubtful: &BTreeSet<usize>| project.is_some_and(|it| doubtful.contains(&it));

@@ -1,7 +1,7 @@
 //! Excuses: comments that allow a finding in one place, with a reason.
 //!
-//! `# grognard: allow(round-strength) the source itself rounds` excuses its own line or, if it has
-//! a line to itself, the next line with content.
+//! `# grognard: allow(round-strength) the source itself rounds` excuses findings on its line. An
+//! excuse that is alone on its line excuses findings on the next line with content.
 
 use std::collections::BTreeSet;
 
@@ -17,9 +17,7 @@ use super::registry::{codes, find_code};
 #[derive(Debug, Clone)]
 pub(super) struct Excuse {
     span: Span,
-    /// The line to which it applies.
     line: Span,
-    /// Codes of the findings that it allows.
     codes: Vec<Spanned<String>>,
 }
 
@@ -29,11 +27,10 @@ pub(super) fn read_excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -
     tree.comments().filter_map(|comment| reading.excuse(tree, comment, diagnostics)).collect()
 }
 
-/// Maximum number of unknown codes that are reported in one document. It is limited because each is
+/// Maximum number of unknown codes that are reported in one document, because each unknown code is
 /// compared with every code.
 pub(super) const MAX_UNKNOWN_CODES: usize = MAX_PER_FILE;
 
-/// The state while the comments of a text are read in order.
 struct ExcuseReader {
     unknown: usize,
     /// The line to which the last comment on a line of its own applies.
@@ -105,8 +102,8 @@ impl ExcuseReader {
         if !text[line_start..start].trim().is_empty() {
             return tree.span(line_start as u32, comment.end);
         }
-        // The result of the previous comment is reused until that line is passed, so that a long
-        // block of comments is scanned only once.
+        // The line found for the previous comment is also that of all comments before the line, so
+        // that a long block of comments is scanned only once.
         if comment.end <= self.line.start {
             return self.line;
         }
@@ -159,8 +156,8 @@ pub(super) fn void_excuse(code: &Code, span: Span) -> Diagnostic {
     Diagnostic::new(&VOID_EXCUSE, span, format!("`{name}` cannot be excused: {why}")).help(help)
 }
 
-/// Removes excused findings of a document, and reports excuses that removed nothing. An excuse is
-/// not reported if the check that it is for may not have run.
+/// Removes excused findings of a document, and reports excuses that removed nothing. An unused
+/// excuse is not reported if the check for its code may not have run.
 pub(super) fn apply_excuses<'e>(
     texts: &Texts,
     excuses: impl IntoIterator<Item = &'e Excuse>,
@@ -179,8 +176,8 @@ pub(super) fn apply_excuses<'e>(
     diagnostics.extend(left.found.into_iter().flatten());
 }
 
-/// Findings that excuses remove, indexed by code and position because a document may have ten
-/// thousand of both.
+/// Findings that excuses can remove, indexed by code and position because a document may have ten
+/// thousand findings and as many excuses.
 struct Left {
     found: Vec<Option<Diagnostic>>,
     places: BTreeSet<(&'static str, u32, usize)>,
@@ -199,7 +196,8 @@ impl Left {
         self.found.push(Some(found));
     }
 
-    /// Removes the findings with this code that begin in a line. Returns whether there were any.
+    /// Removes the findings with a code that begin in a line. Returns whether a finding was
+    /// removed.
     fn take(&mut self, code: &str, line: Span) -> bool {
         let Some(code) = find_code(code) else { return false };
         let (first, last) = ((code.name, line.start, 0), (code.name, line.end, usize::MAX));

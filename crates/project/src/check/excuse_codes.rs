@@ -1,4 +1,4 @@
-//! Codes of excuses. They are not in `excuse.rs`, because that file uses the list of all codes.
+//! Codes of excuses, which are not in `excuse.rs`, because that file uses the list of all codes.
 
 use grognard_syntax::diagnostic::{Code, Severity, Stage};
 

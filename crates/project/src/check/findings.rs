@@ -1,4 +1,4 @@
-//! The findings of a run: of one document, and of all.
+//! The results of checks, for one document and for a whole run.
 
 use std::sync::Arc;
 
@@ -11,7 +11,6 @@ use super::settled::FoundByDocument;
 use super::stopwatch::Floor;
 use crate::project::{OobOutline, RulesetOutline, Unclear};
 
-/// The result of a run.
 #[derive(Debug, Clone, Default)]
 pub struct Checked {
     /// The findings, sorted by stage and position, without duplicates.
@@ -20,21 +19,21 @@ pub struct Checked {
     pub documents: usize,
     /// The dependences between documents, if the options ask for them.
     pub dependences: Vec<Dependence>,
-    /// CPU time of each floor in nanoseconds, summed over all cores.
+    /// CPU time of each part of the run, such as parsing, in nanoseconds, summed over all cores.
     pub floors: Vec<(Floor, u64)>,
 }
 
-/// The result of a run, by document.
+/// The result of a run, grouped by document.
 #[derive(Debug, Clone, Default)]
 pub struct CheckedByDocument {
-    /// The findings of each document that has some. A list that equals that of an earlier run is
-    /// shared with it.
+    /// The findings of each document that has findings. A list that has not changed since an
+    /// earlier run is shared with that run.
     pub found: FoundByDocument,
     /// Number of documents that the user asked for.
     pub documents: usize,
     /// The dependences between documents, if the options ask for them.
     pub dependences: Vec<Dependence>,
-    /// CPU time of each floor in nanoseconds, summed over all cores.
+    /// CPU time of each part of the run, such as parsing, in nanoseconds, summed over all cores.
     pub floors: Vec<(Floor, u64)>,
 }
 
@@ -48,16 +47,14 @@ impl From<CheckedByDocument> for Checked {
     }
 }
 
-/// The result of one document alone.
+/// The result of checking one document without the others.
 #[derive(Debug, Clone, Default)]
 pub(super) struct DocumentFindings {
-    /// Its kind, if it was identified and the document is not empty.
+    /// Kind of the document, if it was identified and the document is not empty.
     pub kind: Option<Kind>,
-    /// The parts that were not understood.
+    /// The parts of the document that were not understood.
     pub unclear: Unclear,
-    /// The facts that other documents need.
     pub outline: Option<Outline>,
-    /// The excuses in its comments.
     pub excuses: Vec<Excuse>,
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -70,7 +67,6 @@ pub(super) enum Outline {
 }
 
 impl Outline {
-    /// Whether the id of the document could be read.
     pub fn has_id(&self) -> bool {
         match self {
             Outline::Oob(oob) => oob.id.is_some(),

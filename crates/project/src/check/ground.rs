@@ -6,8 +6,8 @@ use grognard_core::document::{AreaKind, Coordinates, Field, Id, LineKind, List, 
 use grognard_core::model::{Metres, PlaceAt, distance, distance_to_ground};
 use grognard_syntax::text::Span;
 
-/// Maximum number of comparisons of points with edges in one check. It is a hundred times more than
-/// a map drawn by people needs.
+/// Maximum number of comparisons of points with edges in one check: a hundred times more than a map
+/// drawn by people needs.
 const MAX_COMPARISONS: usize = 4_000_000;
 
 /// Maximum distance in metres between a bridge and the bank of the water that it crosses.
@@ -49,11 +49,11 @@ pub(super) fn ring(outline: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
 }
 
 pub(super) struct Water {
-    /// Its name in a sentence: ``the river `Danube` ``.
+    /// Name of the water in a sentence: ``the river `Danube` ``.
     pub name: String,
-    /// Span of its kind.
+    /// Span of the water's kind.
     pub span: Span,
-    /// Whether it is too deep to wade.
+    /// Whether the water is too deep to wade.
     pub deep: bool,
     shape: GroundShape,
 }
@@ -65,7 +65,7 @@ enum GroundShape {
 }
 
 impl Water {
-    /// Distance in metres of a place from its bank. 0 in the water.
+    /// Distance in metres of a place from the bank, or 0 for a place in the water.
     pub(super) fn distance(&self, place: PlaceAt) -> Metres {
         match &self.shape {
             GroundShape::Course(path, half) => (distance(path, place) - half).max(0.0),
@@ -81,7 +81,7 @@ impl Water {
         }
     }
 
-    /// Half the width of a course in metres. 0 if it has no width, or is no course.
+    /// Half the width of a course in metres, or 0 for a course without a width, a lake or a marsh.
     pub(super) fn half_width(&self) -> Metres {
         match &self.shape {
             GroundShape::Course(_, half) => *half,
@@ -96,7 +96,7 @@ impl Water {
     }
 }
 
-/// The rivers, streams, lakes and marshes of a map. `None` if one of them was not understood.
+/// The rivers, streams, lakes and marshes of a map, or `None` if a part of them was not understood.
 pub(super) fn waters(map: &Map<'_>) -> Option<Vec<Water>> {
     let mut waters = Vec::new();
     for line in &map.lines {
@@ -129,7 +129,6 @@ fn named(kind: &str, title: &str) -> String {
     if title.is_empty() { format!("a {kind}") } else { format!("the {kind} {title}") }
 }
 
-/// Whether a point is a way across water.
 pub(super) fn crosses(kind: PointKind) -> bool {
     matches!(kind, PointKind::Bridge | PointKind::Ford)
 }

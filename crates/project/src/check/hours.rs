@@ -10,14 +10,15 @@ pub(super) struct Hours {
 }
 
 impl Hours {
-    /// The hours of a scenario, if it gives both and they are in order.
+    /// The hours of a scenario, if it gives both and the start is before the end.
     pub(super) fn of(scenario: &Scenario<'_>) -> Option<Hours> {
         let clock = scenario.clock.value()?;
         let (start, end) = (*clock.start.get()?, *clock.end.get()?);
         (start.value < end.value).then_some(Hours { start, end })
     }
 
-    /// For a time outside the hours: a phrase that describes it, and the bound that it breaks.
+    /// For a time outside the hours, returns a phrase that describes the time, and the hour that it
+    /// is before or after.
     pub(super) fn outside(self, time: Time) -> Option<(String, Spanned<Time>)> {
         if time < self.start.value {
             return Some((format!("before play begins at {}", self.start.value), self.start));

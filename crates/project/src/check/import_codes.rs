@@ -6,7 +6,7 @@ codes! {
     stage Sense;
     /// A value that could have been read in another way.
     GUESSED_READING = "guessed-reading", Result Hint, "guessed_reading.md";
-    /// A line of a foreign file that is in no document.
+    /// A line of a foreign file that was not imported into any document.
     LEFT_OUT = "left-out", Result Warning, "left_out.md";
     /// A value that both the foreign file and the author of the document have changed.
     IMPORT_CONFLICT = "import-conflict", Result Warning, "import_conflict.md";

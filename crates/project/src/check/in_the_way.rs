@@ -1,5 +1,5 @@
-//! Obstacles to a body at a place where it is not yet: two checks applied before anything is
-//! written, for a body that the user drags over the map.
+//! Finds obstacles to a body that the user drags over the map. Two checks of maps are applied
+//! before the new place is written to the document.
 
 use grognard_core::document::{Map, Posture, Reference};
 use grognard_core::model::PlaceAt;
@@ -9,23 +9,20 @@ use super::checks::on_impassable_ground::DeepWater;
 use super::checks::overlapping_bodies::{Formed, standing_at};
 use super::ground::Comparisons;
 
-/// A body that the user drags over a map.
 #[derive(Debug, Clone, Copy)]
 pub struct Held<'h> {
-    /// Reference to the body, as the map has it.
+    /// Reference to the body, as the map writes it.
     pub body: Reference<'h>,
-    /// Middle of its front.
+    /// Middle of the body's front.
     pub at: PlaceAt,
-    /// Direction that it faces, in degrees clockwise from north.
+    /// Direction in which the body faces, in degrees clockwise from north.
     pub facing: Option<i64>,
-    /// Posture of the body.
     pub posture: Option<Posture>,
 }
 
-/// Obstacles to a body.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InTheWay {
-    /// Formed bodies on the same ground, by the references that the map has.
+    /// Formed bodies on the same ground, by their references in the map.
     pub bodies: Vec<String>,
     /// Deep water at the place: `` the river `Danube` ``.
     pub water: Option<String>,
@@ -82,7 +79,7 @@ phases:
         assert_eq!(found((2010, 1005), Posture::Line, Some(0)), InTheWay::default());
         assert_eq!(found((2010, 2005), Posture::Line, Some(0)).bodies, ["b"]);
         assert_eq!(found((2010, 1005), Posture::Skirmish, None), InTheWay::default());
-        // A body is no obstacle to itself.
+        // A body is not an obstacle to itself.
         assert_eq!(found((1000, 1000), Posture::Line, None), InTheWay::default());
     }
 

@@ -8,8 +8,8 @@ use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::id_text;
 
-/// Repeats each finding with the id that was probably meant. These findings replace those without
-/// an id.
+/// Repeats each finding about a malformed name with the id that was probably meant. The repeated
+/// finding replaces the original finding.
 pub(super) fn check(
     subject: &ProjectSubject<'_>,
     bad_names: &[Diagnostic],
@@ -33,10 +33,9 @@ pub(super) fn check(
     }
 }
 
-/// An id that a document of the project defines, and the name of its owner.
+/// An id that a document of the project defines, and the name of the thing with this id.
 type Thing<'d> = (&'d str, Option<&'d str>);
 
-/// The ids that documents of the project define for one kind of thing, or for all kinds.
 fn things<'d>(subject: &ProjectSubject<'d>, noun: Option<&str>) -> Vec<Thing<'d>> {
     fn of<'d>(id: &'d Field<Id<'d>>, name: &'d Field<&'d str>) -> Option<Thing<'d>> {
         Some((id.value()?.0, name.value().copied()))

@@ -16,12 +16,9 @@ use super::settled::{FoundByDocument, Settled, Unsettled, settle};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 
-/// Findings of earlier runs, with the digests of all their inputs.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// The result of the last run.
     whole: Remembered<(), CheckedByDocument>,
-    /// The final findings of each document.
     settled: Mutex<BTreeMap<FileId, Settled>>,
     /// Findings about the packs of each project together, by the number of the project.
     packs: Remembered<usize, Vec<Diagnostic>>,
@@ -35,7 +32,7 @@ pub struct Memory {
 
 impl Memory {
     /// The result of a whole run. `check` is called only if a document, or a text of `beside`, has
-    /// changed. Pages of a website are not documents, so a change of one does not start a check.
+    /// changed. Pages of a website are not documents, so a changed page does not start a check.
     pub fn whole(
         &self,
         files: &Files,
@@ -57,10 +54,10 @@ impl Memory {
         self.whole.get_or_make((), digest, check)
     }
 
-    /// Settles the findings of a run, and keeps the lists for the next one.
+    /// Makes the final findings of a run, and keeps them for the next run.
     pub(super) fn settle(&self, unsettled: Unsettled<'_>) -> FoundByDocument {
-        // A run that panicked has left the lists of an earlier run. They are still usable, because
-        // each is stored with its inputs.
+        // If a run panicked, the lists of an earlier run are still stored. Each list is stored with
+        // its inputs, so an outdated list is not reused.
         settle(unsettled, &mut self.settled.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -73,8 +70,8 @@ pub(super) struct ProjectMemory<'m> {
     packs: Digest,
     /// Digest of all inputs of the findings in a document, except the document itself.
     settings: Digest,
-    /// Whether its packs are unchanged since the last run. If one has changed, the trees of all are
-    /// needed.
+    /// Whether the packs of the project are unchanged since the last run. If one pack has changed,
+    /// the trees of all packs are needed.
     same_packs: bool,
 }
 
@@ -99,7 +96,6 @@ impl<'m> ProjectMemory<'m> {
         }
     }
 
-    /// The digest of all inputs of the findings in a document.
     pub fn digest(&self, document: Document, text: &Text) -> Digest {
         self.settings.and(digest_of(text, &[&[u8::from(document.asked)]]))
     }
@@ -111,7 +107,6 @@ impl<'m> ProjectMemory<'m> {
         (!needs_tree).then_some(findings)
     }
 
-    /// Keeps the result of a document.
     pub fn keep_document(
         &self,
         document: Document,
@@ -135,7 +130,8 @@ impl<'m> ProjectMemory<'m> {
         }));
     }
 
-    /// Findings about the packs of the project together. `check` finds them if a pack has changed.
+    /// Findings about the packs of the project together. `check` is called only if a pack has
+    /// changed.
     pub fn packs(&self, check: impl FnOnce(&mut Vec<Diagnostic>)) -> Vec<Diagnostic> {
         self.memory.packs.get_or_make(self.project, self.packs, || {
             let mut found = Vec::new();
@@ -154,8 +150,8 @@ impl<'m> ProjectMemory<'m> {
     }
 }
 
-/// The digest of a text with its name and more facts about it. It uses the digest of the text, so
-/// that long texts are not hashed again.
+/// The digest of a text, its name and more facts, made from the stored digest of the text, so that
+/// long texts are not hashed again.
 fn digest_of(text: &Text, more: &[&[u8]]) -> Digest {
     let content = text.digest().0.to_le_bytes();
     let own = [text.name.as_bytes(), &content];
@@ -173,7 +169,7 @@ fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest
     for document in files.documents.iter().filter(|document| document.project == project) {
         let text = files.texts.get(document.file);
         if may_be_of_pack(&text.name) {
-            // Findings contain handles of files, so they are wrong when a handle changes.
+            // Findings contain handles of files, so the digest must change when a handle changes.
             let number = document.file.0.to_le_bytes();
             digest = digest.and(digest_of(text, &[&number]));
         }
@@ -181,7 +177,6 @@ fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest
     digest
 }
 
-/// Every text of a run that can affect a finding.
 fn of_run(files: &Files) -> impl Iterator<Item = &Document> {
     let hidden = files.hidden.iter().map(|hidden| &hidden.document);
     files.documents.iter().chain(&files.strays).chain(hidden)

@@ -6,8 +6,8 @@
 //! A check is a pair of files in `checks`: a function that returns findings, and the page that explains
 //! them, which is also its test. `CONTRIBUTING.md` explains how to add one.
 //!
-//! `run` calls `documents` for each document and `together` for each project. Both take the checks from
-//! the table in `checks`. `subject` has the input of a check.
+//! `run` calls `documents` for each document and `together` for each project. Both `documents` and
+//! `together` take the checks from the table in `checks`. `subject` has the input of a check.
 
 mod approval_codes;
 mod autofix;

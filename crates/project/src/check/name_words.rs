@@ -33,7 +33,7 @@ const TEENS: &[&[&str]] = &[
 /// Maximum number that is read from digits: more than any count of guns or points.
 const MAX_NUMBER: i64 = 100_000;
 
-/// The number that a plain word is, in digits or in letters.
+/// The number that a word in plain form means, in digits or in letters.
 pub(super) fn number(word: &str) -> Option<i64> {
     if word.starts_with(|letter: char| letter.is_ascii_digit()) {
         return word.parse().ok().filter(|number| *number <= MAX_NUMBER);
@@ -42,7 +42,7 @@ pub(super) fn number(word: &str) -> Option<i64> {
     i64::try_from(index + 2).ok()
 }
 
-/// Plural nouns in plain form, separated by `|`.
+/// Plural nouns for battalions in plain form, separated by `|`.
 pub(super) const BATTALIONS: &str = "battalions|bataillone|bataillons|batallones|battaglioni|bataljons|bataliony|batalionow|батальона|батальонов";
 pub(super) const SQUADRONS: &str = "squadrons|eskadronen|eskadrons|schwadronen|escadrons|escuadrones|squadroni|szwadrony|szwadronow|эскадрона|эскадронов";
 pub(super) const COMPANIES: &str = "companies|kompanien|kompagnien|compagnies|companias|compagnie|compagnieen|kompanie|kompanii|роты|рот";
@@ -61,8 +61,8 @@ fn words(text: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// The number of a noun that a name contains in words: 2 for `20th Light Dragoons, two squadrons`.
-/// `None` if it contains two such numbers.
+/// The number that a name gives for a noun in words: 2 for `20th Light Dragoons, two squadrons`.
+/// The result is `None` if the name gives two numbers for the noun.
 pub(super) fn counted(name: &str, nouns: &str) -> Option<u32> {
     let text = folded(name);
     let words = words(&text);

@@ -9,30 +9,27 @@ use grognard_syntax::text::Span;
 use super::checks::outside_zone::{CODE, MAX_OUTSIDE, Ring};
 use crate::project::Placed;
 
-/// A body on the map, with its side.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stood {
-    /// Index of its side.
     pub side: usize,
     pub place: PlaceAt,
-    /// Span of the place.
     pub span: Span,
-    /// Direction that it faces, in degrees clockwise from north.
+    /// Direction in which the body faces, in degrees clockwise from north.
     pub facing: Option<i64>,
 }
 
-/// Minimum number of bodies outside their zones before one mistake is assumed. A single body was
-/// misplaced alone.
+/// Minimum number of bodies outside their zones before one common mistake is assumed, because a
+/// single body was probably misplaced on its own.
 const MIN_OUTSIDE: usize = 2;
 
-/// A mistake that explains bodies outside their zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slip {
-    /// Two sides have each other's zones, or each other's lists.
+    /// Two sides have each other's zones, or each other's orders of battle.
     Exchanged,
-    /// The second number was measured from the upper edge, as in a picture.
+    /// The second number of each place was measured from the upper edge of the map, as in a
+    /// picture.
     FromTop,
-    /// The first number is north and the second east.
+    /// The first number of each place is north and the second is east.
     AxesSwapped,
 }
 
@@ -51,7 +48,7 @@ pub(super) fn slip(
     let count = |side: usize| judged.iter().filter(|it| it.side == side).count();
     let count_out =
         |side: usize| judged.iter().filter(|it| it.side == side).filter(outside).count();
-    // If most bodies of a side are in its zone, the others are misplaced one by one.
+    // If most bodies of a side are in its zone, the other bodies were misplaced one by one.
     let is_astray = |side: usize| count(side) > 0 && count_out(side) * 2 > count(side);
     let is_exchanged = zones.len() == 2
         && [0, 1].into_iter().all(|side| {
@@ -66,8 +63,9 @@ pub(super) fn slip(
     let height = map.height.value().and_then(|height| i32::try_from(*height).ok());
     let is_from_top = height.is_some_and(|height| fits(&|(east, north)| (east, height - north)));
     match (is_exchanged, is_from_top) {
-        // If the zones are north and south of each other, both explain it. Bodies that face their
-        // enemies are in the right place, so the zones are swapped.
+        // If one zone is north of the other, the bodies fit a swap of the zones and a measurement
+        // from the upper edge. Bodies that face their enemies are in the right places, so the zones
+        // were swapped.
         (true, true) if look_away(&judged) => Some(Slip::FromTop),
         (true, _) => Some(Slip::Exchanged),
         (false, true) => Some(Slip::FromTop),
@@ -93,7 +91,8 @@ fn look_away(stood: &[Stood]) -> bool {
     turned.iter().filter(|away| **away).count() * 2 > turned.len()
 }
 
-/// Whether a body faces away from the middle of its enemies. `None` without a facing or an enemy.
+/// Whether a body faces away from the middle of its enemies. The result is `None` if the body has
+/// no facing or no enemies.
 pub(super) fn looks_away(body: &Stood, all: &[Stood]) -> Option<bool> {
     let facing = body.facing?;
     let enemies = all.iter().filter(|it| it.side != body.side);
@@ -109,7 +108,7 @@ pub(super) fn points_away(facing: i64, (east, north): (i32, i32)) -> bool {
     f64::from(east) * angle.sin() + f64::from(north) * angle.cos() < 0.0
 }
 
-/// The one finding about the mistake. `None` if another finding reports it.
+/// The single finding about the mistake. `None` if another finding already reports the mistake.
 pub(super) fn complaint(
     slip: Slip,
     stood: &[Stood],

@@ -1,4 +1,5 @@
-//! Opens the packs of a project with the packs that they extend, and checks each as a whole.
+//! Opens the packs of a project with the packs that they extend, and checks each rule set as a
+//! whole.
 
 use grognard_core::document::ruleset::Layer as _;
 use grognard_core::document::{Field, PAGE_SUFFIX, Ruleset as Written, read, read_page};
@@ -12,7 +13,6 @@ use super::subject::{IncompleteEntry, OpenedDocument, PackSubject, ruleset_trees
 use crate::files::{Document, Files};
 use crate::project::{Pack, Packs};
 
-/// Checks the packs of one project, and its pages of rules.
 pub(super) fn check_packs(
     context: &ProjectContext<'_>,
     opened: &[OpenedDocument<'_>],
@@ -58,7 +58,7 @@ fn check_pack(
         settings: context.settings,
         id,
     };
-    // The pack that it extends does not exist, so what it inherits is unknown.
+    // The pack extends a pack that does not exist, so the entries that it inherits are unknown.
     if written.extends.value().is_some_and(|below| packs.find(below.0).is_none()) {
         return;
     }
@@ -71,7 +71,7 @@ pub(super) fn is_page(files: &Files, document: Document) -> bool {
     files.texts.get(document.file).name.ends_with(PAGE_SUFFIX)
 }
 
-/// Entries that lack a required key after each pack is merged with the packs that it extends.
+/// Entries that lack a required key even after the pack is merged with the packs that it extends.
 fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
     let mut merged: Option<Written<'_>> = None;
     for layer in packs.layers(top) {
@@ -86,8 +86,8 @@ fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
     let Some(merged) = merged else { return Vec::new() };
     let mut found = Vec::new();
     for list in merged.lists() {
-        // Only entries of lower packs are suggested, because the pack itself already names the
-        // others.
+        // Only ids from lower packs are suggested, because the pack itself already has an entry for
+        // every other id.
         let is_below = |id: &&Spanned<&str>| id.span.file != packs.packs()[top].tree().file();
         let below: Vec<&str> = list
             .entries

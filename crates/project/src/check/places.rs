@@ -3,19 +3,19 @@
 use grognard_core::document::PointKind;
 use grognard_syntax::text::Span;
 
-/// The use of a place in a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// Troops enter there.
+    /// Troops enter at the place.
     Entry,
-    /// A side takes or holds it.
+    /// A side takes or holds the place.
     Objective,
-    /// A side sets up there.
+    /// A side sets up in the place.
     Zone,
 }
 
 impl Wanted {
-    /// Whether a thing on the map can be used so. A point whose kind was not understood can.
+    /// Whether a scenario can use a thing on the map in this way. A point whose kind was not
+    /// understood is accepted.
     pub(super) fn fits(self, what: MapThing) -> bool {
         match self {
             Wanted::Entry => matches!(what, MapThing::Point(None | Some(PointKind::Entry))),
@@ -31,7 +31,6 @@ pub(super) struct PlaceOnMap {
     pub(super) span: Span,
 }
 
-/// The kind of a thing on a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MapThing {
     Area,

@@ -4,10 +4,11 @@ use grognard_syntax::text::plain;
 
 /// A rank in plain form, as some languages write it.
 struct RankWords {
-    /// Position in the order of ranks. Ranks of one step are not compared: a lieutenant general of
-    /// one army was a general of division in another. `None` if armies differed.
+    /// Position in the order of ranks. `None` if armies ordered the rank differently. Ranks at one
+    /// position are not compared, because a lieutenant general of one army was a general of
+    /// division in another.
     step: Option<usize>,
-    /// The languages that use it; empty if several may.
+    /// The languages that use the rank. Empty if the rank may belong to several languages.
     languages: &'static [&'static str],
     words: &'static [&'static str],
 }
@@ -82,7 +83,7 @@ pub(super) fn languages(rank: &str) -> Option<&'static [&'static str]> {
     find(rank).map(|rank| rank.languages)
 }
 
-/// The step of a rank, and its languages, which are empty if it may belong to several.
+/// The position of a rank, and its languages, which are empty if the rank may belong to several.
 pub(super) fn step(rank: &str) -> Option<(usize, &'static [&'static str])> {
     let rank = find(rank)?;
     Some((rank.step?, rank.languages))
@@ -98,7 +99,6 @@ const NATIONS: &[(&str, &[&str])] = &[
     ("Polish", &["warsaw"]),
 ];
 
-/// The language of the army of a nation.
 pub(super) fn of_nation(nation: &str) -> Option<&'static str> {
     NATIONS.iter().find(|(_, nations)| nations.contains(&nation)).map(|(language, _)| *language)
 }

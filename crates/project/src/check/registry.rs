@@ -22,8 +22,9 @@ static CODES_OF_EXCUSES: &[&Code] = &[
 
 /// Every code of every room, sorted by name.
 ///
-/// Rooms above this one raise some of these codes. Their lists are here because an excuse or a
-/// severity may name any code, and `check` must know whether the code exists and can be excused.
+/// Rooms above this room report some of these codes. All codes are in one list, because an excuse
+/// or a severity may name any code, and `check` must know whether the code exists and can be
+/// excused.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
         files::CODES,
@@ -53,7 +54,6 @@ pub fn code_named(name: &str) -> Result<&'static Code, String> {
     })
 }
 
-/// The code with this name.
 pub fn find_code(name: &str) -> Option<&'static Code> {
     static BY_NAME: LazyLock<HashMap<&str, &Code>> =
         LazyLock::new(|| codes().into_iter().rev().map(|code| (code.name, code)).collect());

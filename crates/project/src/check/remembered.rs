@@ -20,23 +20,23 @@ impl<K, V> Default for Remembered<K, V> {
 }
 
 impl<K: Eq + Hash, V: Clone> Remembered<K, V> {
-    /// The value, if its inputs are unchanged.
+    /// The stored value for a key, if the inputs of the value are unchanged.
     pub fn get(&self, key: &K, digest: Digest) -> Option<V> {
         let entries = self.lock();
         entries.get(key).filter(|(made_of, _)| *made_of == digest).map(|(_, value)| value.clone())
     }
 
-    /// Whether there is a value whose inputs are unchanged.
+    /// Whether a value is stored whose inputs are unchanged.
     pub fn holds(&self, key: &K, digest: Digest) -> bool {
         self.lock().get(key).is_some_and(|(made_of, _)| *made_of == digest)
     }
 
-    /// Stores a value in place of an older one.
     pub fn keep(&self, key: K, digest: Digest, value: V) {
         self.lock().insert(key, (digest, value));
     }
 
-    /// The value. It is made if there is none or if its inputs have changed.
+    /// The stored value for a key. If there is no value, or if its inputs have changed, `make`
+    /// makes it.
     pub fn get_or_make(&self, key: K, digest: Digest, make: impl FnOnce() -> V) -> V {
         // The lock is released while a value is made, so that other threads can use other keys.
         if let Some(value) = self.get(&key, digest) {
@@ -47,8 +47,8 @@ impl<K: Eq + Hash, V: Clone> Remembered<K, V> {
         value
     }
 
-    /// Locks the entries, even after a panic in another thread: an entry is inserted in one step,
-    /// so all are whole.
+    /// Locks the entries even after a panic in another thread. An entry is inserted in one step, so
+    /// no entry can be incomplete.
     fn lock(&self) -> MutexGuard<'_, ValuesWithDigests<K, V>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -22,8 +22,8 @@ use super::together::{ProjectDocuments, check_together};
 use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
 
-/// Findings that the rooms above derive from fielded forces. They are added before excuses and
-/// severities are applied, so that those affect them too. The argument returns whether a document
+/// Findings that the rooms above derive from fielded forces, added before excuses and severities
+/// are applied, so that both apply to these findings too. The argument returns whether a document
 /// has an error that is not excused.
 pub type Beyond<'b> = dyn Fn(&dyn Fn(FileId) -> bool) -> Vec<Diagnostic> + 'b;
 
@@ -34,7 +34,7 @@ pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked 
 }
 
 /// Like [`check`], with the findings of `beyond`, and with the results of earlier runs in `memory`.
-/// Those runs must have had the same files and options.
+/// The earlier runs must have had the same files and options.
 pub fn check_beyond(
     files: &Files,
     settings: &[Settings],
@@ -86,7 +86,7 @@ fn run(
     if misnamed.iter().any(|file| file.kind == Kind::Project && file.hidden_by.is_none()) {
         unsettled.forget(&super::checks::unknown_nation::CODE, |_| true);
     }
-    // If settings could not be read whole, their nations are unknown.
+    // If the settings of a project could not be read whole, its nations are unknown.
     let unread: Vec<usize> = unsettled.unread_settings().collect();
     if !unread.is_empty() {
         unsettled.forget(&super::checks::unknown_nation::CODE, |project| unread.contains(&project));
@@ -116,7 +116,6 @@ fn run(
     CheckedByDocument { found, documents, dependences, floors: clock.floors() }
 }
 
-/// The facts about each project that are known before its documents are checked.
 fn contexts<'r>(
     files: &'r Files,
     settings: &'r [Settings],
@@ -132,7 +131,6 @@ fn contexts<'r>(
     settings.iter().enumerate().map(context).collect()
 }
 
-/// The rule sets under which a project wants its orders of battle fielded.
 fn games(
     files: &Files,
     project: usize,

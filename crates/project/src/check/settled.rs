@@ -19,27 +19,26 @@ use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 
-/// The findings of each document that has any.
+/// The findings of each document that has findings.
 pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
 
-/// The findings of a document, with all inputs that determine them.
 #[derive(Debug, Clone)]
 pub(super) struct Settled {
     source: Source,
     found: Arc<Vec<Diagnostic>>,
 }
 
-/// The inputs that determine the findings of a document. The result of the document alone is the
-/// same object only if its name, text, project and settings are unchanged.
+/// The inputs that determine the findings of a document. `alone` is the same object as in an
+/// earlier run only if the name, text, project and settings of the document are unchanged.
 #[derive(Debug, Clone)]
 struct Source {
     document: Document,
-    /// The result of the document alone. `None` for a stray file, whose list is made each time.
+    /// The result of the document alone. `None` for a stray file, whose list is made in each run.
     alone: Option<Arc<DocumentFindings>>,
-    /// Findings in it that came from the checks across documents.
+    /// Findings in the document that came from the checks across documents.
     together: Vec<Diagnostic>,
-    /// The doubt about the document, if it has an excuse. A doubt matters only to excuses, which
-    /// are then not reported as unused.
+    /// The doubt about the document, if the document has an excuse. The only effect of a doubt is
+    /// that excuses are not reported as unused.
     doubt: Option<Doubt>,
 }
 
@@ -58,13 +57,11 @@ pub(super) struct Unsettled<'r> {
     pub settings: &'r [Settings],
     /// The result of each document alone, in the order of the handles.
     pub alone: Vec<(Document, Arc<DocumentFindings>)>,
-    /// Findings of the checks across documents.
     pub together: Vec<Diagnostic>,
     pub options: Options,
 }
 
 impl<'r> Unsettled<'r> {
-    /// Collects the results of documents alone.
     pub fn of(
         files: &'r Files,
         settings: &'r [Settings],
@@ -75,7 +72,6 @@ impl<'r> Unsettled<'r> {
         Unsettled { files, settings, alone, together: Vec::new(), options }
     }
 
-    /// The projects whose settings could not be read whole.
     pub fn unread_settings(&self) -> impl Iterator<Item = usize> {
         let settings =
             self.alone.iter().filter(|(_, findings)| findings.kind == Some(Kind::Project));
@@ -84,7 +80,7 @@ impl<'r> Unsettled<'r> {
         unread.map(|(document, _)| document.project)
     }
 
-    /// Removes findings that only follow from a fault that is reported elsewhere.
+    /// Removes findings that are only consequences of a fault that another finding reports.
     pub fn forget(&mut self, code: &'static Code, is_about: impl Fn(usize) -> bool) {
         for (document, findings) in &mut self.alone {
             if is_about(document.project)
@@ -117,8 +113,8 @@ impl<'r> Unsettled<'r> {
     }
 }
 
-/// Settles the findings of each document that the user asked for. `earlier` has the lists of an
-/// earlier run, and receives those of this run.
+/// Makes the final list of findings for each document that the user asked for. `earlier` has the
+/// lists of an earlier run, and receives the lists of this run.
 pub(super) fn settle(
     mut unsettled: Unsettled<'_>,
     earlier: &mut BTreeMap<FileId, Settled>,
@@ -130,7 +126,8 @@ pub(super) fn settle(
     };
     let made = |source: &Source| (!is_same(source)).then(|| lasting(&unsettled, source));
     let made: Vec<Option<Vec<Diagnostic>>> = sources.par_iter().map(made).collect();
-    // When one document changes, the lists of thousands of others are left in place.
+    // Lists of unchanged documents are left in place, because usually one document changes and
+    // thousands do not.
     let is_new = |(source, made): &(&Source, &Option<_>)| {
         made.is_some() && !earlier.contains_key(&source.document.file)
     };
@@ -148,7 +145,7 @@ pub(super) fn settle(
     found.map(|(file, settled)| (*file, Arc::clone(&settled.found))).collect()
 }
 
-/// The inputs of each document that has a finding or an excuse. Empties `unsettled.together`.
+/// The inputs of each document that has a finding or an excuse, taken out of `unsettled.together`.
 fn sources(unsettled: &mut Unsettled<'_>) -> Vec<Source> {
     let files = unsettled.files;
     let doubts = Doubts::of(files, unsettled.options.complete, every(unsettled));
@@ -173,10 +170,10 @@ fn sources(unsettled: &mut Unsettled<'_>) -> Vec<Source> {
     sources
 }
 
-/// Findings of the checks across documents, by file. Empties `unsettled.together`.
+/// Findings of the checks across documents, by file, taken out of `unsettled.together`.
 fn together(unsettled: &mut Unsettled<'_>) -> BTreeMap<FileId, Vec<Diagnostic>> {
     let elsewhere = unsettled.alone.iter().flat_map(|(document, findings)| {
-        // A finding about a map may be in the features beside it.
+        // A finding about a map may be in the GeoJSON file beside the map.
         let others = findings.diagnostics.iter();
         others.filter(|found| found.span.file != document.file).cloned()
     });
@@ -198,8 +195,8 @@ fn every<'u>(unsettled: &'u Unsettled<'_>) -> impl Iterator<Item = &'u Diagnosti
     alone.chain(&unsettled.together)
 }
 
-/// Removes the warning that other YAML readers read a word differently where the word has an error:
-/// it must be changed anyway.
+/// Removes the warning that other YAML readers read a word differently if the word has an error
+/// too, because the author must change the word anyway.
 fn once_per_value(found: &mut Vec<Diagnostic>) {
     let is_trap = |found: &Diagnostic| found.code == &NORWAY_PROBLEM;
     if !found.iter().any(is_trap) {
@@ -210,14 +207,13 @@ fn once_per_value(found: &mut Vec<Diagnostic>) {
     found.retain(|found| !is_trap(found) || !errors.contains(&found.span));
 }
 
-/// The final findings of a document.
 fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     let Source { document, alone, together, doubt } = source;
     let own = alone.iter().flat_map(|findings| &findings.diagnostics);
     let again = together.iter().filter(|found| found.code == &BAD_FORMAT);
     let again: HashSet<Span> = again.map(|found| found.span).collect();
     // The checks across documents repeat a finding about a malformed name when they can suggest an
-    // id. It replaces the finding of the document alone.
+    // id. The repeated finding replaces the original finding.
     let is_told = |found: &Diagnostic| found.code == &BAD_FORMAT && again.contains(&found.span);
     let own = own.filter(|found| found.span.file == document.file && !is_told(found));
     let mut found: Vec<Diagnostic> = own.chain(together).cloned().collect();

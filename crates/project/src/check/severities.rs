@@ -28,12 +28,11 @@ pub(super) fn void_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut V
     }
 }
 
-/// Whether the severity in the settings is the one that the code has anyway.
+/// Whether the settings set the severity of an error to `error`, which changes nothing.
 fn is_kept(code: &Code, word: &Field<SeverityWord>) -> bool {
     code.severity == Severity::Error && word.value() == Some(&SeverityWord::Error)
 }
 
-/// Gives each finding of a document the severity that its project sets for its code.
 pub(super) fn apply_severities(settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
     if settings.severities.is_empty() {
         return;
@@ -47,8 +46,8 @@ pub(super) fn apply_severities(settings: &Settings, diagnostics: &mut Vec<Diagno
     });
 }
 
-/// The severity of a finding under the settings of a project, or `None` if they allow it. A finding
-/// that leaves something unread keeps its severity.
+/// The severity of a finding under the settings of a project, or `None` if the settings allow the
+/// finding. A finding that leaves something unread keeps its severity.
 pub(super) fn weight(settings: &Settings, found: &Diagnostic) -> Option<Severity> {
     if found.code.class == Class::Unread {
         return Some(found.severity);

@@ -15,13 +15,13 @@ use super::subject::OobSubject;
 /// regiments of infantry rarely more than eight battalions. From general knowledge.
 const MAX_PARTS: u32 = 12;
 
-/// Minimum and maximum number of men of a squadron and of a battalion that are beyond doubt. From
-/// general knowledge. They are narrower than the bounds of the possible, because a guess that lines
-/// have shifted needs numbers that fit well.
+/// Usual numbers of men in a squadron and in a battalion, from general knowledge. The ranges are
+/// narrower than the possible ranges, because a guess that lines have shifted needs numbers that
+/// fit well.
 const USUAL_SQUADRON: (u32, u32) = (50, 250);
 const USUAL_BATTALION: (u32, u32) = (250, 1300);
 
-/// Reports numbers of a line that are in each other's place.
+/// Reports numbers of a line that belong in another column or row.
 pub(super) fn slid(
     subject: &OobSubject<'_>,
     index: usize,
@@ -68,7 +68,6 @@ fn count_in_brackets(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<Diagnosti
     Some(Diagnostic::new(&CODE, parts.span, message).help(help))
 }
 
-/// Reports a battery whose guns and gunners are swapped.
 fn men_for_guns(body: &ListedBody<'_>) -> Option<Diagnostic> {
     let is_battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
     let (men, guns) = (body.men().get()?, body.guns().get()?);
@@ -84,12 +83,11 @@ fn men_for_guns(body: &ListedBody<'_>) -> Option<Diagnostic> {
     Some(found.help(format!("did you mean `men: {pieces}, guns: {crew}`?")))
 }
 
-/// Whether the guns and the men of a battery are swapped.
 pub(super) fn has_swapped_guns(body: &ListedBody<'_>) -> bool {
     men_for_guns(body).is_some()
 }
 
-/// A strength and its number of parts, if both are stated.
+/// A strength, and the number of parts in halves, because a list may count half squadrons.
 #[derive(Clone, Copy)]
 struct StrengthRow {
     least: u32,
@@ -114,14 +112,14 @@ fn row(body: &ListedBody<'_>) -> Option<StrengthRow> {
     (halves > 0).then_some(StrengthRow { least, most, halves, is_horse, span: strength.span })
 }
 
-/// Whether a strength and its number of parts certainly fit cavalry, or infantry.
+/// Whether the strength of each part is usual for cavalry (`is_horse`) or for infantry.
 fn is_usual(row: StrengthRow, is_horse: bool) -> bool {
     let (min, max) = if is_horse { USUAL_SQUADRON } else { USUAL_BATTALION };
     row.least * 2 >= row.halves * min && row.most * 2 <= row.halves * max
 }
 
-/// Reports a line whose parts are too strong, next to a line whose numbers fit this line and not
-/// that one.
+/// Reports a line whose parts are too strong, if the numbers of a neighbouring line fit this line
+/// but not their own.
 fn rows(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let own = row(body)?;
     let max = if own.is_horse { MAX_SQUADRON } else { MAX_BATTALION };
@@ -155,7 +153,7 @@ fn rows(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option
 }
 
 /// Reports a strength and a number of parts under each other's keys: `sabres: 4, squadrons: 480`.
-/// This replaces the finding about a count that is out of range.
+/// The finding about a count that is out of range is replaced.
 pub(super) fn count_for_strength(
     subject: &OobSubject<'_>,
     body: &ListedBody<'_>,

@@ -1,26 +1,25 @@
-//! Measures time by floor, summed over all cores.
+//! Measures the time of each part of a run, summed over all cores.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A part of the work of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Floor {
-    /// Text to tree.
+    /// Parses texts to trees.
     Parse,
-    /// Tree against schema.
+    /// Validates trees against schemas.
     Validate,
-    /// Tree to typed document.
+    /// Reads trees into typed documents.
     Read,
-    /// Checks of one document.
+    /// Checks single documents.
     Check,
-    /// Checks across documents, excuses, sorting.
+    /// Checks across documents, applies excuses, and sorts findings.
     Together,
 }
 
 const FLOORS: [Floor; 5] =
     [Floor::Parse, Floor::Validate, Floor::Read, Floor::Check, Floor::Together];
 
-/// Nanoseconds spent on each floor. Without a clock they stay 0.
+/// Nanoseconds that each part of a run took, or 0 without a clock.
 pub(super) struct Stopwatch {
     clock: Option<fn() -> u64>,
     spent: [AtomicU64; 5],
@@ -31,12 +30,12 @@ impl Stopwatch {
         Stopwatch { clock, spent: Default::default() }
     }
 
-    /// The current time in nanoseconds.
+    /// The current time in nanoseconds, or 0 without a clock.
     pub fn now(&self) -> u64 {
         self.clock.map_or(0, |clock| clock())
     }
 
-    /// Adds the time since `start` to a floor, and returns the current time.
+    /// Adds the time since `start` to a part of the run, and returns the current time.
     pub fn add(&self, floor: Floor, start: u64) -> u64 {
         let now = self.now();
         self.spent[floor as usize].fetch_add(now.saturating_sub(start), Ordering::Relaxed);

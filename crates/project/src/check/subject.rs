@@ -15,13 +15,12 @@ use crate::project::{
 
 pub(super) struct OobSubject<'d> {
     pub oob: &'d Oob<'d>,
-    /// All bodies of the order of battle in one list.
     pub bodies: &'d Bodies<'d>,
     /// The parts of the document that were not understood.
     pub unclear: &'d Unclear,
     pub settings: &'d Settings,
-    /// The bodies with a part that was not understood. A key that they seem to lack may be
-    /// misspelt.
+    /// The bodies of which a part was not understood, because a key that such a body seems to lack
+    /// may only be misspelt.
     pub unreadable: UnreadableBodies<'d>,
 }
 
@@ -48,7 +47,6 @@ pub(super) struct PackSubject<'d> {
     /// The pack without the packs that it extends.
     pub alone: &'d Ruleset,
     pub tree: &'d Tree<'d>,
-    /// Entries of the rule set that lack a required key.
     pub incomplete: &'d [IncompleteEntry],
     pub settings: &'d Settings,
     pub id: Span,
@@ -59,9 +57,8 @@ pub(super) struct IncompleteEntry {
     /// Noun for the kind of entry: `dice table`.
     pub noun: &'static str,
     pub id: Spanned<String>,
-    /// The keys that it lacks.
     pub lacks: Vec<&'static str>,
-    /// Id of an entry of a lower pack that it may have been meant to change.
+    /// Id of the entry of a lower pack that the author may have meant to change.
     pub near: Option<String>,
 }
 
@@ -72,20 +69,19 @@ impl PackSubject<'_> {
         if is_built_in(span.file) { self.id } else { span }
     }
 
-    /// Whether a span is in the pack itself, and not in one that it extends.
+    /// Whether a span is in the pack itself, and not in a pack that it extends.
     pub fn is_own(&self, span: Span) -> bool {
         span.file == self.open.file
     }
 
-    /// Whether the text of the pack has a list of its own. A pack without one has no entries to
-    /// judge.
+    /// Whether the text of the pack has a list. A pack without a list has no entries to judge.
     pub fn has_lists(&self) -> bool {
         let mut entries = self.tree.root().into_iter().flat_map(Node::entries);
         entries.any(|(_, value)| matches!(value.kind(), NodeKind::List))
     }
 
-    /// Whether some elements or units of the pack could not be read. Then the troops that it fields
-    /// are unknown.
+    /// Whether some elements or units of the pack could not be read, so that its troops are
+    /// unknown.
     pub fn has_unread_units(&self) -> bool {
         self.has_unread("elements", self.alone.elements.len())
             || self.has_unread("units", self.alone.units.len())
@@ -110,13 +106,12 @@ impl PackSubject<'_> {
         written.is_some_and(|written| written.len() > read)
     }
 
-    /// The pages of the project, without those of built-in packs.
+    /// The pages of the rule set that are in the project, without those of built-in packs.
     pub fn own_pages(&self) -> impl Iterator<Item = &OpenPage<'_>> {
         self.open.pages.iter().filter(|page| !is_built_in(page.file))
     }
 }
 
-/// All documents of a project together.
 pub(super) struct ProjectSubject<'d> {
     pub project: &'d Project<'d>,
     /// The targets of the names in scenarios.
@@ -139,18 +134,15 @@ impl<'d> ProjectSubject<'d> {
         self.project.scenarios.iter().zip(&self.links.scenarios)
     }
 
-    /// The id of a body, if it has one.
     pub fn id_of(&self, body: &BodyLine) -> Option<&'d str> {
         body.id.map(|id| id_text(self.texts, id))
     }
 }
 
-/// A document whose tree is kept for the checks across documents.
 pub(super) struct OpenedDocument<'t> {
     pub document: Document,
     pub kind: Kind,
     pub tree: Tree<'t>,
-    /// The parts of the document that were not understood.
     pub unclear: Unclear,
 }
 

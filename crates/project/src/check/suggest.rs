@@ -1,12 +1,12 @@
-//! Suggests a name for one that does not exist.
+//! Suggests existing names for a name that does not exist.
 
 use std::cell::Cell;
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::{Spanned, choice, equally_near, list, nearest};
 
-/// Maximum number of comparisons of names in one check. A check that needs more has met a mass
-/// rename, where suggestions do not help.
+/// Maximum number of comparisons of names in one check. A check that needs more comparisons has met
+/// a mass rename, where suggestions do not help.
 const MAX_COMPARISONS: usize = 100_000;
 
 /// Maximum number of known names in a message.
@@ -23,8 +23,8 @@ impl Suggestions {
         Suggestions(Cell::new(MAX_COMPARISONS))
     }
 
-    /// Adds the nearest known name as a fix, and the known names as help. `noun` is the plural noun
-    /// for them.
+    /// Adds the nearest known name as a fix, and all known names as help. `noun` is the plural noun
+    /// for the known names.
     pub(super) fn suggest(
         &self,
         found: Diagnostic,
@@ -43,8 +43,8 @@ impl Suggestions {
         found.help(format!("known {noun}: {listed}"))
     }
 
-    /// Adds the known names that are equally near as help, because only the author knows which was
-    /// meant.
+    /// Adds the known names that are equally near as help, because only the author knows which name
+    /// was meant.
     fn of_several(&self, found: Diagnostic, name: &str, known_names: &[&str]) -> Diagnostic {
         let Some(left) = self.0.get().checked_sub(known_names.len()) else { return found };
         self.0.set(left);

@@ -2,7 +2,8 @@
 
 use grognard_core::document::{Arm, Bodies, Field, ListedBody, Men};
 
-/// The least and the greatest number. `None` if a part of it is unknown or unreadable.
+/// The least and the greatest possible number. `None` if a part of the sum is unknown or
+/// unreadable.
 pub type Interval = Option<(u64, u64)>;
 
 const NONE: Interval = Some((0, 0));
@@ -10,9 +11,8 @@ const NONE: Interval = Some((0, 0));
 /// The strength that a body and all bodies below it state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sum {
-    /// Men of all arms, horsemen included.
+    /// Men of all arms, including horsemen.
     pub men: Interval,
-    /// Horsemen.
     pub sabres: Interval,
     pub guns: Interval,
     /// Guns without a stated crew.
@@ -22,8 +22,8 @@ pub struct Sum {
 const UNKNOWN: Sum = Sum { men: None, sabres: None, guns: None, without_crew: None };
 
 /// The sum of each body. Parts come after their whole in the list, so one pass from the end is
-/// enough. `is_unreadable` is true for a body of which a part was not understood; its sum is
-/// unknown.
+/// enough. `is_unreadable` is true for a body of which a part was not understood, so that its sum
+/// is unknown.
 pub fn sums(bodies: &Bodies<'_>, is_unreadable: impl Fn(usize) -> bool) -> Vec<Sum> {
     let mut sums: Vec<Sum> = bodies
         .iter()
@@ -56,7 +56,8 @@ fn stated_alone(body_index: usize, body: &ListedBody<'_>) -> Sum {
     let crewed = !body.men().is_absent() && (body.is_unit() || !body.arm().is_absent());
     let without_crew = if crewed { NONE } else { guns };
     match body.arm() {
-        // Horsemen are men too: a unit of cavalry may give either number, and a mixed body both.
+        // Horsemen are men too, so a unit of cavalry may give either number, and a mixed body may
+        // give both.
         Field::Read(arm) if arm.value == Arm::Cavalry => {
             let men = if body.men().is_absent() { sabres } else { men };
             let sabres = if body.sabres().is_absent() { men } else { sabres };

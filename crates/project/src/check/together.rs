@@ -33,14 +33,12 @@ pub(super) struct ProjectDocuments<'t> {
     oobs: Vec<Arc<OobOutline>>,
     rulesets: Vec<RulesetOutline>,
     opened: Vec<OpenedDocument<'t>>,
-    /// Kinds of documents of which one may have an id that was not understood.
     unread: BTreeSet<Kind>,
     /// Findings about names that cannot be ids.
     bad_names: Vec<Diagnostic>,
 }
 
 impl<'t> ProjectDocuments<'t> {
-    /// Adds the result of a document.
     pub fn add(&mut self, files: &Files, checked: CheckedDocument<'t>) {
         let CheckedDocument { document, opened, findings } = checked;
         if document.asked {
@@ -55,8 +53,8 @@ impl<'t> ProjectDocuments<'t> {
             let promised = Kind::of_path(&files.texts.get(document.file).name);
             self.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
         }
-        // Only the first document of a file is read, so any document that is not found may be in
-        // the rest.
+        // Only the first YAML document of a file is read, so any document that seems to be missing
+        // may be in the rest of the file.
         if findings.diagnostics.iter().any(|found| found.code.name == "several-documents") {
             self.unread.extend(KINDS);
         }
@@ -69,8 +67,8 @@ impl<'t> ProjectDocuments<'t> {
     }
 }
 
-/// Checks the documents of one project together. Returns the dependences, if the options ask for
-/// them.
+/// Checks the documents of one project together. Returns the dependences between documents, if the
+/// options ask for dependences.
 pub(super) fn check_together(
     context: &ProjectContext<'_>,
     documents: ProjectDocuments<'_>,
@@ -116,7 +114,7 @@ pub(super) fn check_together(
 }
 
 /// Checks the words of games in orders of battle. A rule set is opened when its first word is
-/// looked up, because most projects use none.
+/// looked up, because most projects use no such words.
 fn check_terms(
     context: &ProjectContext<'_>,
     opened: &[OpenedDocument<'_>],
@@ -196,7 +194,6 @@ fn has_id(id: &Field<Id<'_>>) -> bool {
     id.value().is_some()
 }
 
-/// The ids and aliases of the built-in rule sets and those of the project.
 fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
     let built_in = built_in_ids().map(str::to_owned);
     let of_project = project.rulesets.iter().flat_map(RulesetOutline::names);

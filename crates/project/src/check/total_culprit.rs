@@ -1,5 +1,5 @@
-//! Finds the one body that explains a wrong total: one that is in the wrong formation, that is
-//! listed twice, or whose strength has a zero too few or too many.
+//! Finds the one body that explains a wrong total: a body in the wrong formation, a body that is
+//! listed twice, or a body whose strength has a zero too few or too many.
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Men, Total};
 use grognard_syntax::text::{Span, Spanned};
@@ -7,24 +7,23 @@ use grognard_syntax::text::{Span, Spanned};
 use super::subject::OobSubject;
 use super::sums::{Interval, Sum, plus, stated_interval};
 
-/// A mistake in one body that explains a wrong total.
 pub(super) enum Culprit {
     /// The body is outside the formation and should be in it.
     Outside(usize),
     /// The body is in the formation and should be outside it.
     Inside(usize),
-    /// Its men have a zero too few or too many: the number in the text, and the number that makes
-    /// the total right.
+    /// The men of a body have a zero too few or too many. `men` is the number in the text, and
+    /// `meant` is the number that makes the total right.
     Zero { body: usize, men: Spanned<u64>, meant: u64 },
     /// A comment contains the missing number.
     Comment(Span),
-    /// A second body has the id of an earlier one, which another finding reports.
+    /// A second body has the id of an earlier body, which another finding reports.
     Twice,
 }
 
-/// The mistake that explains a wrong total. `None` if there is none, or more than one. If a total
-/// above is wrong too (`is_short_above`), no body is outside its formation, because the total above
-/// would still count it.
+/// The mistake that explains a wrong total. `None` if no mistake explains it, or more than one. If
+/// a total above is wrong too (`is_short_above`), a body outside its formation is no explanation,
+/// because the total above would still count that body.
 pub(super) fn culprit(
     subject: &OobSubject<'_>,
     index: usize,
@@ -45,7 +44,7 @@ pub(super) fn culprit(
             Culprit::Inside(child)
         });
     }
-    // Further down, only a body that is listed twice is considered.
+    // Deeper in the formation, only a body that is listed twice is considered.
     let all = index + 1..bodies.list[index].end;
     let fitting = all.clone().filter(|body| holds(total, minus(sum, sums[*body])));
     if only(fitting.filter(|body| is_second(subject, *body))).is_some() {
@@ -62,14 +61,15 @@ pub(super) fn culprit(
     }
     let (stated, parts) = (stated_interval(&total.men)?, sum.men?);
     let missing = stated.0.checked_sub(parts.0).filter(|_| is_exact(stated) && is_exact(parts))?;
-    // An excuse mentions the sum, but is not a line that was commented out.
+    // An excuse may mention the missing number too, but is not a line of the list that was
+    // commented out.
     let comment = subject.unreadable.comment_with(index, missing)?;
     let is_excuse = subject.unreadable.text(comment).contains("grognard:");
     (!is_excuse).then_some(Culprit::Comment(comment))
 }
 
-/// The formation right after another one, at the same level. A formation that is indented too
-/// little ends up there.
+/// The formation that follows a formation at the same level, because a formation that is indented
+/// too little ends up in this place.
 fn slid_out(subject: &OobSubject<'_>, index: usize) -> Option<usize> {
     let body = &subject.bodies.list[index];
     let next = subject.bodies.list.get(body.end)?;
@@ -87,12 +87,13 @@ fn is_exact(interval: (u64, u64)) -> bool {
 
 fn is_second(subject: &OobSubject<'_>, index: usize) -> bool {
     let Some(id) = subject.bodies.list[index].id().value() else { return false };
-    // The whole is skipped, because its id has a wider scope.
+    // The order of battle itself is skipped, because its id has a wider scope than the ids of its
+    // bodies.
     let below_whole = subject.bodies.list.iter().skip(1);
     below_whole.filter(|body| body.id().value() == Some(id)).nth(1).is_some()
 }
 
-/// Whether a sum equals every number of a total exactly. Missing crews are not estimated here.
+/// Whether a sum equals every number of a total exactly, without an estimate of missing crews.
 fn holds(total: &Total, sum: Option<Sum>) -> bool {
     let Some(sum) = sum else { return false };
     let is = |field: &Field<Men>, parts: Interval| {
@@ -131,7 +132,7 @@ fn added(sum: Sum, part: Sum) -> Option<Sum> {
 /// considered.
 const MIN_WITH_ZERO: u64 = 20;
 
-/// A strength that makes the total right with one zero more or one less.
+/// Finds a strength that makes the total right with one zero more or one zero less.
 fn zero(subject: &OobSubject<'_>, index: usize, total: &Total, sum: Sum) -> Option<Culprit> {
     let body: &ListedBody<'_> = &subject.bodies.list[index];
     let men = body.men().get().or(body.sabres().get())?;

@@ -7,8 +7,8 @@ use grognard_syntax::text::{FileId, Text};
 
 use super::context::ProjectContext;
 
-/// Maximum number of fixes that are tried in one document. It is limited because each parses the
-/// document once more.
+/// Maximum number of fixes that are tried in one document, because each fix requires the document
+/// to be parsed again.
 const MAX_TRIED: usize = 12;
 
 /// Maximum size in bytes of a document whose fixes are tried: room for a hundred bodies.
@@ -32,8 +32,8 @@ pub(super) fn drop_worse(
     for found in diagnostics.iter_mut().filter(guessed).take(MAX_TRIED) {
         let edits = found.fix.as_ref().map(|fix| fix.edits.as_slice()).unwrap_or_default();
         let now = errors(&after(context, file, text, edits));
-        // A correct key may bring the next error to light, so an equal number of errors is
-        // accepted. A fix of the syntax must remove an error.
+        // A corrected key may reveal the next error, so an equal number of errors is accepted. A
+        // fix of the syntax must remove an error.
         let is_syntax = found.code == &YAML_SYNTAX;
         if now > before || is_syntax && now == before {
             found.fix = None;
@@ -45,7 +45,7 @@ fn errors(diagnostics: &[Diagnostic]) -> usize {
     diagnostics.iter().filter(|found| found.severity == Severity::Error).count()
 }
 
-/// The findings about syntax and shape of a document after some edits.
+/// The findings about the syntax and shape of a document after some edits.
 fn after(
     context: &ProjectContext<'_>,
     file: FileId,

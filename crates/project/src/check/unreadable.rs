@@ -1,11 +1,11 @@
-//! Bodies with a part that was not understood. A key that they seem to lack may be misspelt.
+//! Finds the bodies of which a part was not understood, because a key that such a body seems to
+//! lack may only be misspelt.
 
 use grognard_core::document::{Bodies, is_about_split_entry};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::Tree;
 use grognard_syntax::text::Span;
 
-/// The bodies of an order of battle with a part that was not understood.
 pub(super) struct UnreadableBodies<'d> {
     bodies: &'d Bodies<'d>,
     tree: &'d Tree<'d>,
@@ -14,7 +14,6 @@ pub(super) struct UnreadableBodies<'d> {
 }
 
 impl<'d> UnreadableBodies<'d> {
-    /// Collects the bodies from the findings so far.
     pub fn of(
         bodies: &'d Bodies<'d>,
         tree: &'d Tree<'d>,
@@ -24,8 +23,8 @@ impl<'d> UnreadableBodies<'d> {
             ["unknown-key", "duplicate-key", "merge-key"].contains(&found.code.name)
                 || is_about_split_entry(found)
         };
-        // If a dash has split a body, the span and the labels of the finding show where each piece
-        // begins.
+        // If a dash has split a body into pieces, the span and the labels of the finding show where
+        // each piece begins.
         let about_keys = diagnostics.iter().filter(is_about_keys);
         let places = about_keys.flat_map(|found| {
             std::iter::once(found.span).chain(found.labels.iter().map(|label| label.span))
@@ -35,7 +34,7 @@ impl<'d> UnreadableBodies<'d> {
         UnreadableBodies { bodies, tree, misspelt }
     }
 
-    /// The start of a body: its opening brace, or its first key.
+    /// The start of a body: the opening brace, or the first key.
     pub fn head(&self, body_index: usize) -> Span {
         let span = self.bodies.list[body_index].span;
         let text = self.tree.text().get(span.range()).unwrap_or("");
@@ -43,7 +42,8 @@ impl<'d> UnreadableBodies<'d> {
         Span { end: (span.start + length as u32).min(span.end), ..span }
     }
 
-    /// A comment in a body, or right below it, that consists of one of these keys with a value.
+    /// A comment in a body, or directly below the body, that consists of one of the keys and a
+    /// value.
     pub fn commented(&self, body_index: usize, keys: &[&str]) -> Option<Span> {
         let span = self.bodies.list[body_index].span;
         let text = self.tree.text();
@@ -62,8 +62,8 @@ impl<'d> UnreadableBodies<'d> {
             .find(|comment| span.start <= comment.start && comment.start < end && is_key(comment))
     }
 
-    /// The comment in a body that contains a number as a word of its own, and so may be a line that
-    /// was commented out. `None` if there are several.
+    /// The comment in a body that contains a number as a separate word, because the comment may be
+    /// a line that was commented out. The result is `None` if several comments contain the number.
     pub fn comment_with(&self, body_index: usize, number: u64) -> Option<Span> {
         let span = self.bodies.list[body_index].span;
         let text = self.tree.text();
@@ -93,24 +93,21 @@ impl<'d> UnreadableBodies<'d> {
         self.tree.comments().any(|comment| is_beside(&comment) && says(&comment))
     }
 
-    /// The text of a span.
     pub fn text(&self, span: Span) -> &'d str {
         self.tree.text().get(span.range()).unwrap_or("")
     }
 
-    /// Whether the body has an unknown key.
     pub fn is_misspelt(&self, body_index: usize) -> bool {
         self.misspelt.binary_search(&body_index).is_ok()
     }
 
-    /// Whether the body has an unknown key or unreadable text, so that a key that it seems to lack
-    /// may be there.
+    /// Whether the body has an unknown key or unreadable text, so that a seemingly missing key may
+    /// be there.
     pub fn contains(&self, body_index: usize) -> bool {
         self.is_misspelt(body_index) || self.tree.has_hole(self.bodies.list[body_index].span)
     }
 }
 
-/// The index of the smallest body around each offset in the text.
 fn bodies_around(bodies: &Bodies<'_>, offsets: &[u32]) -> Vec<usize> {
     // The list is not always in the order of the text, because units may be written before
     // formations.

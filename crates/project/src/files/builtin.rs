@@ -4,22 +4,21 @@ use std::sync::LazyLock;
 
 use grognard_syntax::text::{asset, unless_asset};
 
-/// The text of a file of the repository, by its path there.
+/// Text of the file at a path in the repository.
 macro_rules! file {
     ($path:literal) => {
         Some(include_str!(concat!("../../../../", $path)))
     };
 }
 
-/// The text of a file in one of [`ASSETS`].
 macro_rules! asset {
     ($path:literal) => {
         unless_asset(include_str!(concat!("../../../../", $path)))
     };
 }
 
-/// A file that only a program with a disk or a printer needs. It is empty in a browser build, so
-/// that the page loads sooner.
+/// A file that only a program with a disk or a printer needs. The file is empty in a browser build,
+/// so that the page loads sooner.
 macro_rules! at_desk {
     ($path:literal) => {
         if cfg!(target_arch = "wasm32") { Some("") } else { file!($path) }
@@ -33,20 +32,19 @@ macro_rules! same {
     };
 }
 
-/// Every built-in file by its path.
 pub static BUILTIN: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| {
     let files = FILES.iter();
     files.map(|(path, text)| (*path, text.unwrap_or_else(|| asset(path)))).collect()
 });
 
-/// Prefixes of the files that the workbench page loads beside its engine. They are not compiled
-/// into the browser build (`docs/decisions/0031-one-engine-and-its-assets.md`).
+/// Prefixes of the files that the workbench page loads beside its engine. These files are not
+/// compiled into the browser build (`docs/decisions/0031-one-engine-and-its-assets.md`).
 pub const ASSETS: &[&str] = &["establishments/", "layouts/", "rulesets/"];
 
 /// Every built-in file by its path. The text is `None` for an asset in a browser build.
 const FILES: &[(&str, Option<&str>)] = &[
-    // The paths do not end in `.yaml`, because these are not project files: they are read only to
-    // add bodies to a list.
+    // The paths of establishments do not end in `.yaml`, because establishments are not project
+    // files, and are read only to add bodies to a list.
     ("establishments/austria", asset!("builtin/establishments/austria/grognard.yaml")),
     ("establishments/britain", asset!("builtin/establishments/britain/grognard.yaml")),
     ("establishments/france", asset!("builtin/establishments/france/grognard.yaml")),
@@ -98,7 +96,7 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("print/roster.html", file!("templates/print/roster.html")),
     ("print/roster.typ", at_desk!("templates/print/roster.typ")),
     ("print/social.typ", at_desk!("templates/print/social.typ")),
-    // The path does not end like that of a rule set, because the template is not one until
+    // The path does not end in `.ruleset.yaml`, because the template becomes a rule set only when
     // `grognard new --ruleset` has written it.
     ("ruleset/my-rules", at_desk!("templates/ruleset/my-rules.ruleset.yaml")),
     ("ruleset/play", at_desk!("templates/ruleset/play.rules.md")),
@@ -218,7 +216,6 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("site/text.html", at_desk!("templates/site/text.html")),
 ];
 
-/// The text of the built-in file with this path.
 pub fn builtin(path: &str) -> Option<&'static str> {
     BUILTIN.iter().find(|(builtin_path, _)| *builtin_path == path).map(|(_, text)| *text)
 }

@@ -6,7 +6,6 @@ use grognard_syntax::diagnostic::{Code, Stage};
 pub static FILE_TOO_LARGE: Code =
     Code::unread("file-too-large", include_str!("pages/file_too_large.md")).at(Stage::Project);
 
-/// Bytes that are not UTF-8.
 pub static NOT_UTF8: Code =
     Code::unread("not-utf8", include_str!("pages/not_utf8.md")).at(Stage::Project);
 
@@ -14,5 +13,4 @@ pub static NOT_UTF8: Code =
 pub static UTF_16: Code =
     Code::unread("utf-16", include_str!("pages/utf_16.md")).at(Stage::Project);
 
-/// Every code of this room.
 pub static CODES: &[&Code] = &[&FILE_TOO_LARGE, &NOT_UTF8, &UTF_16];

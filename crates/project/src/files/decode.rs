@@ -6,11 +6,10 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::codes::{NOT_UTF8, UTF_16};
 
-/// The result of decoding.
 pub enum Decoded {
     Text(String),
-    /// The bytes are not UTF-8: a lossy text, so that the finding can show its line, and the
-    /// finding.
+    /// The bytes are not UTF-8. The text has replacement characters for the bad bytes, so that the
+    /// finding can show the line of the first bad byte.
     Refused(String, Box<Diagnostic>),
 }
 
@@ -55,7 +54,8 @@ fn code_page(bytes: &[u8]) -> (&'static str, &'static str) {
     if runs.map(<[u8]>::len).sum::<usize>() * 2 > all {
         return ("Windows-1251", WINDOWS_1251);
     }
-    // One byte is a sign in the western page and a letter in the central one: `³` and `ł`.
+    // The same byte can be a sign in the western code page and a letter in the central one, such as
+    // `³` and `ł`.
     let is_letter = |page, byte| letter(page, byte).is_some_and(char::is_alphabetic);
     let is_central = |window: &[u8]| {
         let beside = window[0].is_ascii_alphabetic() || window[2].is_ascii_alphabetic();

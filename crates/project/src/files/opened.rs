@@ -1,4 +1,4 @@
-//! Opens the texts of a run.
+//! Opens the texts that one run of the program reads.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,6 @@ pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 pub struct Files {
     /// Every text of the run, indexed by its handle. Templates and pages come after the documents.
     pub texts: Texts,
-    /// The documents, in the order of their handles.
     pub documents: Vec<Document>,
     /// Files that look like documents but have a name that `check` does not search for. Only the
     /// head of each text is kept.
@@ -43,8 +42,8 @@ impl Files {
         *document.or_else(others).expect("every finding is in a text of the run")
     }
 
-    /// Adds a stray file: one that may be a document, with the head of its text. Call it after all
-    /// documents are added, because their handles are their indices.
+    /// Adds a stray file, which looks like a document but has an unusual name, with the head of its
+    /// text. Add stray files after all documents, because the handle of a document is its index.
     pub fn add_stray(&mut self, project: usize, text: Text, path: Option<PathBuf>) {
         let file = self.texts.add(text);
         self.strays.push(Document { file, project, asked: true, sound: true });
@@ -95,9 +94,9 @@ impl Files {
         opened.found
     }
 
-    /// The name of a text relative to the folder of its project, with `/`. Names that are saved or
-    /// published are derived from it, because the displayed name depends on the folder in which the
-    /// program runs.
+    /// The name of a text relative to the folder of its project, with `/`. Saved and published
+    /// names are derived from the relative name, because the displayed name depends on the folder
+    /// in which the program runs.
     pub fn name_in_project(&self, file: FileId, project: usize) -> String {
         let path = self.paths.get(file.0 as usize).and_then(Option::as_deref);
         let root = self.roots.get(project).and_then(Option::as_deref);
@@ -114,18 +113,17 @@ impl Files {
 #[derive(Debug, Clone)]
 pub struct Hidden {
     pub document: Document,
-    /// The pattern that excludes it, as written in the settings.
+    /// The pattern in `ignore` that excludes the document.
     pub pattern: String,
 }
 
-/// A text that is read as a document.
 #[derive(Debug, Clone, Copy)]
 pub struct Document {
-    /// The handle of its text.
     pub file: FileId,
-    /// The number of its project. Documents see only documents of the same project.
+    /// The number of the document's project. References lead only to documents of the same project.
     pub project: usize,
-    /// Whether the user asked for this document. Otherwise it is read as context only.
+    /// Whether the user asked for this document. A document for which the user did not ask is read
+    /// only as context.
     pub asked: bool,
     /// Whether its bytes could be decoded. A document that is not sound is not parsed.
     pub sound: bool,
@@ -136,13 +134,11 @@ pub struct Document {
 pub struct Given {
     /// The name that findings show: a file name, whose ending may determine the kind of document.
     pub name: String,
-    /// The bytes of the text, not yet decoded.
     pub bytes: Vec<u8>,
-    /// The number of its project in the run, which selects its settings.
+    /// The number of the text's project in the run, which selects the settings.
     pub project: usize,
 }
 
-/// A file after decoding.
 pub struct OpenedFile {
     text: Text,
     document: Document,

@@ -2,17 +2,14 @@
 
 use grognard_syntax::text::FileId;
 
-/// A file to write: a path below the output folder, and its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutputFile {
     /// The path below the output folder, with `/`.
     pub path: String,
-    /// The whole content of the file.
     pub bytes: Vec<u8>,
 }
 
 impl OutputFile {
-    /// A file from its path and content.
     pub fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> OutputFile {
         OutputFile { path: path.into(), bytes: bytes.into() }
     }
@@ -23,11 +20,10 @@ impl OutputFile {
 pub struct Template {
     /// The path as findings show it; for a built-in file, followed by `(built in)`.
     pub name: String,
-    /// The content of the file. It need not be text: it may be a picture.
+    /// The content of the file, which is not text if the file is a picture.
     pub bytes: Vec<u8>,
 }
 
-/// The files of a folder that belong to a website.
 #[derive(Debug, Default)]
 pub struct SiteFiles {
     /// The Markdown pages: the path of each below the folder, with `/`, and the handle of its text.

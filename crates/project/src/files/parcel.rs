@@ -12,17 +12,14 @@ pub struct Parcel<E> {
     pub path: String,
     /// The digest of all inputs of the file: the same key guarantees the same bytes.
     pub key: Digest,
-    /// Makes the bytes, or returns the error.
     pub make: Make<E>,
     /// Whether the bytes exist already, so that `make` does no work.
     pub at_hand: bool,
 }
 
-/// A function that makes the bytes of a file.
 pub type Make<E> = Arc<dyn Fn() -> Result<Vec<u8>, E> + Send + Sync>;
 
 impl<E> Parcel<E> {
-    /// A file that `make` produces on demand.
     pub fn new(
         path: impl Into<String>,
         key: Digest,
@@ -31,7 +28,7 @@ impl<E> Parcel<E> {
         Parcel { path: path.into(), key, make: Arc::new(make), at_hand: false }
     }
 
-    /// A file whose bytes exist already. Its key is the digest of the bytes.
+    /// A file whose bytes exist already, with the digest of the bytes as its key.
     pub fn at_hand(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Parcel<E> {
         let bytes: Vec<u8> = bytes.into();
         let key = Digest::of([&bytes]);

@@ -57,8 +57,8 @@ pub fn battle(
     }
 }
 
-/// Leaders who fall during or before the battle. `at` is `None` for one who has fallen by the hour
-/// at which play begins.
+/// Leaders who fall during or before the battle. `at` is `None` for a leader who has already fallen
+/// when play begins.
 fn fallen(scenario: &Scenario<'_>) -> Vec<Fallen> {
     let start = scenario.clock.value().and_then(|clock| clock.start.value());
     let fallen = scenario.fallen.items.iter().filter_map(|item| {
@@ -73,8 +73,9 @@ fn fallen(scenario: &Scenario<'_>) -> Vec<Fallen> {
     fallen.collect()
 }
 
-/// The force at the start of the battle: a leader who fell before it commands no one. All views and
-/// products of a battle are made from these forces, so that none shows a leader who has fallen.
+/// The force at the start of the battle: a leader who fell before the battle commands no one. All
+/// views and products of a battle are made from the forces at its start, so that none shows a
+/// leader who has fallen.
 fn without_fallen(force: Arc<Force>, fallen: &[Fallen]) -> Arc<Force> {
     let has_fallen = |body: &Body| {
         let leader = body.leader.as_ref();

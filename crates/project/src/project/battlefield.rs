@@ -12,7 +12,7 @@ use grognard_syntax::text::{Span, one_line};
 /// Priority of a name on the map if the document gives none: 1 is placed first, 9 last.
 const USUAL_PRIORITY: i64 = 5;
 
-/// Reads a battlefield. Parts that were not understood are left out; `check` has reported them.
+/// Reads a battlefield. Parts that were not understood are left out, because `check` reports them.
 pub fn battlefield(map: &Map<'_>) -> Battlefield {
     let origin = map.origin.value();
     let origin =
@@ -154,8 +154,8 @@ fn path(points: &List<Coordinates>) -> Vec<PlaceAt> {
     path
 }
 
-/// The points of an outline, without a closing point that repeats the first. `None` if fewer than
-/// three points remain, because they enclose no ground.
+/// The points of an outline, without a closing point that repeats the first. The result is `None`
+/// if fewer than three points remain, because two points enclose no ground.
 fn ring(points: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
     let mut ring = path(points);
     while ring.len() > 1 && ring.first() == ring.last() {

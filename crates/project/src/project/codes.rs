@@ -1,4 +1,4 @@
-//! Codes of this room's findings. Checks examine all references that are not to GeoJSON.
+//! Codes of findings about GeoJSON files. Checks examine all other references.
 
 use grognard_syntax::diagnostic::codes;
 

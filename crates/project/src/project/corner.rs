@@ -7,8 +7,8 @@ use grognard_syntax::text::Span;
 
 use super::codes::WRONG_FEATURE;
 
-/// Whether a place is outside the theatre of these wars, but inside it with latitude and longitude
-/// exchanged.
+/// Whether a place is outside the theatre of the Napoleonic wars, but inside the theatre with
+/// latitude and longitude exchanged.
 pub fn seem_swapped(latitude: Degrees, longitude: Degrees) -> bool {
     !is_theatre(latitude, longitude) && is_theatre(longitude, latitude)
 }
@@ -98,7 +98,7 @@ mod tests {
         let swapped = |latitude, longitude| seem_swapped(degrees(latitude), degrees(longitude));
         assert!(swapped(4, 50));
         assert!(!swapped(50, 4));
-        // Both orders are in Europe, or neither is.
+        // Nothing is reported, because both orders are in Europe or neither is.
         assert!(!swapped(38, 36));
         assert!(!swapped(30, 31));
     }

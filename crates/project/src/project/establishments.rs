@@ -1,5 +1,5 @@
-//! Establishments, the sizes and parts of bodies on paper: those of a project, then the built-in
-//! ones.
+//! Collects the establishments of a project and the built-in ones. An establishment is the size and
+//! the parts of a body on paper.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,43 +14,38 @@ use grognard_syntax::text::{FileId, one_line, plain};
 
 use crate::files::BUILTIN;
 
-/// Prefix of the paths of the built-in establishments.
 const FOLDER: &str = "establishments/";
 
-/// All establishments, those of the project before the built-in ones.
+/// All establishments: those of the project, followed by the built-in ones.
 #[derive(Debug, Clone, Default)]
 pub struct Establishments {
-    /// The establishments by precedence: of two with one id, the first is used.
+    /// If two establishments have the same id, the first is used.
     pub list: Vec<EstablishmentFacts>,
 }
 
 /// The establishment of a body: its size and parts on paper.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EstablishmentFacts {
-    /// The id by which commands and formations name it.
+    /// The id by which commands and formations name the establishment.
     pub id: String,
-    /// The id of the nation.
     pub nation: String,
-    /// The singular noun for such a body, such as `line regiment`.
+    /// The singular noun for a body with this establishment, such as `line regiment`.
     pub name: String,
-    /// The first day on which it was in force, if it has a beginning.
+    /// The first day on which the establishment was in force, or `None` if it has no beginning.
     pub from: Option<Date>,
-    /// The last day on which it was in force, if it has an end.
+    /// The last day on which the establishment was in force, or `None` if it has no end.
     pub to: Option<Date>,
-    /// Words in the name of a body that identify it, in plain form: lower case, no accents, spaces
-    /// for hyphens.
+    /// Words in plain form (lower case, no accents, spaces for hyphens) in the name of a body that
+    /// show that the body has this establishment.
     pub words: Vec<String>,
-    /// The echelon, if it has one.
     pub echelon: Option<Echelon>,
     pub arm: Option<Arm>,
     pub traits: Vec<Trait>,
-    /// Number of battalions.
     pub battalions: Option<usize>,
-    /// Number of squadrons.
     pub squadrons: Option<usize>,
     /// Number of companies of each battalion or squadron.
     pub companies: Option<usize>,
-    /// Men of each battalion; of a battery, its gunners.
+    /// Men of each battalion or, for a battery, its gunners.
     pub men: Option<Men>,
     /// Men of all battalions together.
     pub men_in_all: Option<Men>,
@@ -58,7 +53,6 @@ pub struct EstablishmentFacts {
     pub sabres: Option<Men>,
     /// Horsemen of all squadrons together.
     pub sabres_in_all: Option<Men>,
-    /// Number of guns.
     pub guns: Option<usize>,
     /// Weight of most of the guns.
     pub weight: Option<String>,
@@ -66,33 +60,29 @@ pub struct EstablishmentFacts {
     pub armament: Option<String>,
     /// Which men are counted: bayonets only, or all ranks.
     pub counting: Option<Counting>,
-    /// The parts of a formation.
     pub parts: Vec<PartFacts>,
-    /// The source of its figures.
+    /// The source of all figures that `cited` does not list.
     pub source: Arc<Source>,
-    /// Figures from another source: the key of each, and its source.
+    /// Keys of figures that come from a different source, each with that source.
     pub cited: Vec<(String, Arc<Source>)>,
-    /// Figures that no source gives directly: the key of each, and how it was derived.
+    /// Keys of figures that no source gives directly, each with an explanation of how the figure
+    /// was derived.
     pub readings: Vec<(String, String)>,
-    /// A note for the reader.
     pub note: Option<String>,
 }
 
-/// Bodies of one establishment in a formation.
+/// A part of a formation: bodies that have the same establishment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartFacts {
-    /// The id of the establishment.
     pub of: String,
-    /// The id of the nation.
     pub nation: String,
-    /// Number of such bodies.
     pub count: usize,
-    /// Number of battalions that each took into the field, if not all of them.
+    /// Number of battalions that each body took into the field, if not all of them.
     pub battalions: Option<usize>,
 }
 
 impl EstablishmentFacts {
-    /// Whether it was in force on a day.
+    /// Whether the establishment was in force on a day.
     pub fn holds_on(&self, day: Date) -> bool {
         self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
     }
@@ -105,7 +95,8 @@ impl EstablishmentFacts {
 }
 
 impl Establishments {
-    /// The establishments of a nation on a day. Of two with one id, the first is used.
+    /// The establishments of a nation on a day. Of two establishments with the same id, only the
+    /// first is returned.
     pub fn on(&self, nation: &str, day: Date) -> Vec<&EstablishmentFacts> {
         let mut held: Vec<&EstablishmentFacts> = Vec::new();
         for facts in self.list.iter().filter(|facts| facts.nation == nation && facts.holds_on(day))
@@ -117,7 +108,7 @@ impl Establishments {
         held
     }
 
-    /// The establishment of a nation with an id, on a day.
+    /// The establishment with an id that a nation had on a day.
     pub fn find(&self, nation: &str, id: &str, day: Date) -> Option<&EstablishmentFacts> {
         let of_nation = |facts: &&EstablishmentFacts| facts.nation == nation && facts.id == id;
         self.list.iter().find(|facts| of_nation(facts) && facts.holds_on(day))
@@ -158,7 +149,8 @@ fn sources(table: &Table<'_, Citation<'_>>) -> BTreeMap<String, Arc<Source>> {
     read.collect()
 }
 
-/// An establishment that can be named and has a source. Others are left out; `check` reports them.
+/// Reads an establishment, or leaves it out if it cannot be named or has no source, which `check`
+/// reports.
 fn facts(
     written: &Establishment<'_>,
     sources: &BTreeMap<String, Arc<Source>>,

@@ -56,8 +56,8 @@ pub fn lay_features(
     diagnostics
 }
 
-/// Maximum number of points that features add to one map. It is limited because a map can name a
-/// large feature any number of times.
+/// Maximum number of points that features add to one map, because a map can name a large feature
+/// any number of times.
 const MAX_POINTS: usize = 500_000;
 
 /// The features of a map's file, and the plane on which they are placed.
@@ -111,7 +111,8 @@ fn find(
     };
     let of_project = || files.documents.iter().filter(|other| other.project == document.project);
     let Some(file) = of_project().find(|other| files.texts.get(other.file).name == *path) else {
-        // Without a project only the named documents are read, so the file may exist.
+        // Without a project, only the documents that the user named are read, so the file may
+        // exist.
         if complete {
             let names = of_project().map(|other| files.texts.get(other.file).name.as_str());
             let is_it = |hidden: &&Hidden| files.texts.get(hidden.document.file).name == *path;
@@ -135,13 +136,13 @@ fn find(
     }
     let (features, found) = read_geojson(file.file, &files.texts.get(file.file).content);
     let whole = found.iter().all(|found| found.severity != Severity::Error);
-    // If the user asked for the GeoJSON file too, its findings are reported there.
+    // If the user asked for the GeoJSON file too, its findings are reported in that file.
     diagnostics.extend(found.into_iter().filter(|_| !file.asked).map(|found| {
         let message = format!("in `{path}`: {}", found.message);
         Diagnostic { message, span: named.span, ..found.clone() }.label(found.span, "here")
     }));
     let (origin, plane) = plane(map, named.span, diagnostics)?;
-    // A latitude beyond 90 degrees has a finding already.
+    // A latitude beyond 90 degrees is skipped, because another finding reports it.
     if origin.latitude.abs() > 90.0 {
         return None;
     }
@@ -152,7 +153,6 @@ fn find(
     Some(LaidFeatures::new(features, (origin, plane), whole))
 }
 
-/// Reports a file that a map names and that does not exist.
 fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     let folder = folder_of(path);
     let beside = names.filter(|name| name.ends_with(GEOJSON_SUFFIX) && folder_of(name) == folder);
@@ -167,8 +167,8 @@ fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>
     }
 }
 
-/// The plane of a map on the earth. `None` if its origin is absent, which is reported here, or
-/// cannot be read.
+/// The plane of a map on the earth. The result is `None` if the map has no origin, which is
+/// reported here, or if its origin cannot be read.
 fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<(OnEarth, Plane)> {
     if map.origin.is_absent() {
         let help = "give the position of the south-west corner of the map: `origin: { latitude: \
@@ -185,8 +185,8 @@ fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option
     Some((place, Plane::new(place, map.north.value().copied().unwrap_or_default())))
 }
 
-/// The path of a file that a map names, relative to the same folder as the path of the map. `None`
-/// if it would leave the map's folder.
+/// The path of a file that a map names, relative to the same folder as the path of the map. The
+/// result is `None` if the file would be outside the map's folder.
 fn beside(map: &str, named: &str) -> Option<String> {
     let plain = |part: &str| !part.is_empty() && part != "." && part != "..";
     let named = named.strip_prefix("./").unwrap_or(named);
@@ -200,19 +200,19 @@ fn folder_of(path: &str) -> &str {
 
 struct Laying<'d> {
     ground: Option<LaidFeatures>,
-    /// Whether the map names no file at all.
+    /// Whether the map names no GeoJSON file at all.
     unheard: bool,
-    /// Number of points that may still be added.
+    /// Number of points that features may still add to the map.
     room: usize,
-    /// Number of unknown names for which a near one may still be searched.
+    /// Number of unknown names for which a similar name may still be searched.
     guesses: usize,
     diagnostics: &'d mut Vec<Diagnostic>,
 }
 
 impl Laying<'_> {
     fn outline(&mut self, feature: &Field<&str>, outline: &mut List<Coordinates>) {
-        // An outline in the document is the author's and is kept. `missing-shape` reports an entry
-        // with both.
+        // An outline that the document gives is kept, because it is the author's. `missing-shape`
+        // reports an entry with an outline and a feature.
         if feature.is_absent() || outline.span.is_some() {
             return;
         }
@@ -241,7 +241,8 @@ impl Laying<'_> {
         let Some((named, shape, plane)) = self.shape(feature) else { return };
         let lines = match shape {
             Shape::Lines(lines) => lines,
-            // A moat or a hedge round a field: the outline becomes a closed course.
+            // A line can follow an outline, such as a hedge round a field, so the outline becomes a
+            // closed course.
             Shape::Rings(rings) => {
                 let closed = |mut ring: Vec<OnEarth>| {
                     ring.extend(ring.first().copied());
@@ -292,7 +293,7 @@ impl Laying<'_> {
             [number] => {
                 let matched = &features.list[*number];
                 let Some(room) = self.room.checked_sub(matched.shape.points()) else {
-                    // Report the excess only once.
+                    // An excess of points is reported only once for each map.
                     if std::mem::take(&mut self.room) > 0 {
                         let message = format!(
                             "with `{}` the features of this map have more than {MAX_POINTS} points",
@@ -318,11 +319,12 @@ impl Laying<'_> {
                 }
                 Some((named, matched.shape.clone(), ground.plane))
             }
-            // Not reported, because the feature may be one that could not be read.
+            // If a part of the file could not be read, the feature may be in that part, so its name
+            // is not reported.
             [] if !ground.whole => None,
             [] => {
-                // With so many unknown names the map probably names the wrong file, and near names
-                // are no help.
+                // A map with so many unknown names probably names the wrong file, so similar names
+                // would be no help.
                 let guess = self.guesses > 0;
                 self.guesses = self.guesses.saturating_sub(1);
                 let found = unknown(named, features, guess);
@@ -411,11 +413,9 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
     }
 }
 
-/// Help for a name whose accents are separate combining characters.
 const DECOMPOSED: &str =
     "type the name again: its accents are separate characters, as in file names from a Mac";
 
-/// Whether a character is a combining accent, which follows its letter.
 fn is_combining(letter: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&letter)
 }
@@ -424,7 +424,7 @@ fn is_combining(letter: char) -> bool {
 /// a large file.
 const MAX_CANDIDATES: usize = 5000;
 
-/// Maximum number of misspelt names for which a near one is searched.
+/// Maximum number of misspelt names for which a similar name is searched.
 const MAX_GUESSES: usize = 50;
 
 /// The points of a course in metres, without consecutive duplicates.
@@ -434,7 +434,8 @@ fn on_map(places: &[OnEarth], plane: &Plane) -> Vec<PlaceAt> {
     points
 }
 
-/// A list of points with the span of the feature's name, since the map has no text for the points.
+/// Makes a list of points with the span of the feature's name, because the map has no text for the
+/// points.
 fn laid(points: Vec<PlaceAt>, span: Span) -> List<Coordinates> {
     let items = points.into_iter().map(|point| Spanned::new(coordinates(point), span));
     List { items: items.collect(), span: None, whole: true }

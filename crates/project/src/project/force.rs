@@ -16,7 +16,7 @@ use grognard_syntax::text::{Span, capital, one_line};
 use super::record::{record, sources, text};
 use super::{NationFacts, Settings};
 
-/// Reads a force. Parts that were not understood are left out; `check` has reported them.
+/// Reads a force. Parts that were not understood are left out, because `check` reports them.
 /// `settings` has the names that nations give to their battalions.
 pub fn force(oob: &Oob<'_>, span: Span, settings: &Settings) -> Force {
     let bodies = Bodies::of(oob, span);
@@ -122,7 +122,7 @@ fn echelon(body: &WrittenBody<'_>) -> Option<Echelon> {
     }
 }
 
-/// The name of a battalion or squadron of a regiment that is one entry, such as `1/39e Ligne`.
+/// Name of a battalion or squadron, such as `1/39e Ligne`, whose regiment is one entry of the list.
 fn part_name(
     nation: Option<&NationFacts>,
     body: &WrittenBody<'_>,
@@ -138,8 +138,8 @@ fn part_name(
     format!("{number}/{}", regiment.map_or("", |regiment| regiment.name.as_str()))
 }
 
-/// The index of the body whose own values need no note. A part has all values from its regiment, so
-/// only values that the regiment inherits are worth a note.
+/// The index of the body whose values are not recorded as inherited. A battalion has all values
+/// from its regiment, so only values that the regiment inherits are recorded.
 fn home(written: &WrittenBody<'_>, index: usize) -> usize {
     match written.kind {
         BodyKind::Part(..) => written.parent.unwrap_or(index),
@@ -147,8 +147,8 @@ fn home(written: &WrittenBody<'_>, index: usize) -> usize {
     }
 }
 
-/// Gives a body the values that bodies above it set for everything below them, and records their
-/// origin.
+/// Gives a body the values that the formations above it set for all bodies in them, and records
+/// from which formation each value comes.
 fn inherit(bodies: &Bodies<'_>, index: usize, mut body: Body) -> Body {
     let written = &bodies.list[index];
     let mut inherited = Vec::new();
@@ -199,7 +199,7 @@ fn inherit(bodies: &Bodies<'_>, index: usize, mut body: Body) -> Body {
 
 /// Converts the stands of a source to men or guns, if the list gives the size of a stand and
 /// nothing else gives the strength of the body. A list that names a rule set is left unchanged,
-/// because its stands are those of the game.
+/// because its stands are the stands of that game.
 fn count_stands(oob: &Oob<'_>, mut body: Body) -> Body {
     if !oob.ruleset.is_absent() {
         return body;
@@ -222,7 +222,6 @@ fn count_stands(oob: &Oob<'_>, mut body: Body) -> Body {
     body
 }
 
-/// The strength of one stand of an arm, as the list defines it.
 fn stand_of(oob: &Oob<'_>, arm: Option<Arm>) -> Option<(StandOf, Strength)> {
     let men = || Some((StandOf::Men, strength(&oob.men_per_stand)?));
     match arm {
@@ -235,7 +234,7 @@ fn stand_of(oob: &Oob<'_>, arm: Option<Arm>) -> Option<(StandOf, Strength)> {
     }
 }
 
-/// The nation of a body. It shares the text of the body above if both have the same nation.
+/// The nation of a body. If the body above has the same nation, both share one string.
 fn nation(bodies: &Bodies<'_>, body: &WrittenBody<'_>, above: Option<&Body>) -> Arc<str> {
     let nation = bodies.nation(body).map(|nation| one_line(nation.value)).unwrap_or_default();
     let same = above.filter(|above| *above.nation == *nation);
@@ -248,8 +247,8 @@ fn strength(men: &Field<Men>) -> Option<Strength> {
         .map(|(least, most)| Strength { least: least.min(most), most: least.max(most) })
 }
 
-/// A new id made of the name; if that is taken, of the id of the body above and the name; then
-/// numbered.
+/// Makes a new id from the name of a body. If the id is taken, the id of the body above comes
+/// before the name. If both ids are taken, a number follows.
 fn new_id(name: &str, echelon: Option<Echelon>, above: Option<&Body>, ids: &mut Ids) -> String {
     let bare = match kebab(name) {
         id if id.is_empty() => echelon.map_or("unit", Echelon::word).to_owned(),
@@ -276,8 +275,8 @@ fn new_id(name: &str, echelon: Option<Echelon>, above: Option<&Body>, ids: &mut 
     long
 }
 
-/// Ids that are taken, and the next number to try for each stem. A thousand bodies may have one
-/// name, and would otherwise try all earlier numbers.
+/// Ids that are taken, and the next number to try for each stem. Without the next number, each of a
+/// thousand bodies with the same name would try all earlier numbers.
 #[derive(Default)]
 struct Ids {
     taken: HashSet<String>,

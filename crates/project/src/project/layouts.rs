@@ -14,21 +14,17 @@ use crate::files::{BUILTIN, Files};
 pub struct Layout {
     /// The kind of sheet: paper with many cards, or one card a page, as print shops require.
     pub sheet: SheetOf,
-    /// Width of a card after cutting.
     pub width: i64,
-    /// Height of a card after cutting.
     pub height: i64,
     /// Minimum distance of text from the edge of a card, so that an inaccurate cut leaves it whole.
     pub safe: i64,
     /// Distance that colour extends past the cut, so that an inaccurate cut leaves no white edge.
     pub bleed: i64,
-    /// Distance between cards.
     pub gap: i64,
     /// Width of the unprinted edge of the paper.
     pub margin: i64,
-    /// Length of the cut marks.
     pub marks: i64,
-    /// Where the backs are, and how the sheet is turned over for them.
+    /// Where the backs of the cards are, and how the sheet is turned over to print them.
     pub backs: Turned,
     /// Offset of the backs to the right and down, as `grognard calibrate` measures it for a
     /// printer.
@@ -81,7 +77,6 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs, back_offset })
 }
 
-/// The ids of all layouts, sorted.
 pub fn layout_ids(files: &Files) -> Vec<String> {
     let mut ids: Vec<String> = all(files).into_iter().map(|layout| layout.id).collect();
     ids.sort();

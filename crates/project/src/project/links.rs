@@ -11,52 +11,45 @@ use super::{OobOutline, Placed, Project};
 /// project.
 #[derive(Debug, Default)]
 pub struct Links<'p> {
-    /// Orders of battle by id. Of two with the same id, the first is used.
+    /// Orders of battle by id. Of two orders of battle with the same id, the first is used.
     pub oobs: HashMap<&'p str, usize>,
-    /// Maps by id.
     pub maps: HashMap<&'p str, usize>,
     /// The scenarios, in the order of the project.
     pub scenarios: Vec<ScenarioLinks<'p>>,
-    /// Bodies by id, for each order of battle of a scenario that can name bodies: one with a map,
-    /// arrivals or `intel`.
+    /// Bodies by id, for each order of battle of a scenario that can name bodies, because it has a
+    /// map, arrivals or `intel`.
     bodies: HashMap<usize, HashMap<&'p str, usize>>,
 }
 
-/// The targets of the names in one scenario.
 #[derive(Debug)]
 pub struct ScenarioLinks<'p> {
     /// Every order of battle that a side names, in order.
     pub oobs: Vec<OobLink<'p>>,
-    /// Index of the map among those of the project.
+    /// Index of the map in the project's list of maps.
     pub map: Option<usize>,
     /// Whether every side and every order of battle was found and understood.
     pub whole: bool,
-    /// Whether a side is missing: the scenario names a side that does not exist and is near no
-    /// other name, or a side has no list of its own.
+    /// Whether a side is missing: the scenario names a side that does not exist and whose name is
+    /// near no other name, or a side has no order of battle of its own.
     pub lacks_side: bool,
 }
 
-/// An order of battle of a side.
 #[derive(Debug, Clone, Copy)]
 pub struct OobLink<'p> {
-    /// Index of the side.
     pub side: usize,
-    /// The id as the side names it.
+    /// Id of the order of battle, as the side writes it.
     pub id: Spanned<&'p str>,
-    /// Index of the order of battle among those of the project, if one has this id.
+    /// Index of the order of battle in the project's list, if an order of battle has this id.
     pub oob: Option<usize>,
 }
 
-/// A body of the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyAt {
-    /// Index of the order of battle among those of the project.
+    /// Index of the order of battle in the project's list.
     pub oob: usize,
-    /// Index of the body in the order of battle.
     pub body: usize,
 }
 
-/// Resolves the names in all scenarios of a project.
 pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
     let mut links = Links::default();
     for (number, oob) in project.oobs.iter().enumerate() {
@@ -85,13 +78,14 @@ pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
     links
 }
 
-/// The bodies of an order of battle by id. Of two with the same id, the first is used.
+/// The bodies of an order of battle by id. Of two bodies with the same id, the first is used.
 fn bodies<'p>(oob: &'p OobOutline, texts: &'p Texts) -> HashMap<&'p str, usize> {
     let mut bodies = HashMap::new();
     for (index, line) in oob.bodies.iter().enumerate() {
         if let Some(id) = line.id {
             let id = id_text(texts, id);
-            // The whole is listed first, but a body below it with the same id takes precedence.
+            // The order of battle itself is the first body, but a body in it with the same id takes
+            // precedence.
             let first = bodies.entry(id).or_insert(index);
             if *first == 0 {
                 *first = index;
@@ -106,7 +100,6 @@ pub fn id_text(texts: &Texts, span: Span) -> &str {
     texts.slice(span).trim_matches(['"', '\''])
 }
 
-/// Every mention of one of a scenario's sides.
 pub fn named_sides<'s, 'd>(
     scenario: &'s Scenario<'d>,
 ) -> impl Iterator<Item = &'s Spanned<Id<'d>>> {
@@ -142,19 +135,19 @@ impl<'p> Links<'p> {
             let is_it = |side: &Id<'_>| side.0 == named.0;
             !sides().any(is_it) && nearest(named.0, sides().map(|side| side.0)).is_none()
         });
-        // A side without a list, or with the list of another side, lacks its own.
+        // A side without a list, or with a list that another side has too, lacks a list of its own.
         let mut seen = HashSet::new();
         let lacks_list = scenario.sides.items.iter().any(|side| side.oobs.items.is_empty())
             || oobs.iter().any(|link| !seen.insert(link.id.value));
         let lacks_side = lacks_side || lacks_list;
-        // The bodies of the missing side are missing too.
+        // If a side is missing, its bodies are missing too.
         whole &= !lacks_side;
         let map = scenario.map.value().and_then(|Id(map)| self.maps.get(map).copied());
         ScenarioLinks { oobs, map, whole, lacks_side }
     }
 
-    /// The bodies of a scenario that a reference can mean; more than one if it is ambiguous. An
-    /// order of battle as a whole is meant only if no body below it has the id.
+    /// The bodies of a scenario that a reference can mean, of which an ambiguous reference has
+    /// several. A whole order of battle is meant only if no body in it has the id.
     pub fn bodies(&self, scenario: &ScenarioLinks<'_>, reference: Reference<'_>) -> Vec<BodyAt> {
         let (named, id) = reference.parts();
         let mut found: Vec<BodyAt> = Vec::new();
@@ -175,14 +168,14 @@ impl<'p> Links<'p> {
 }
 
 impl Project<'_> {
-    /// Whether a document of this kind that was not found certainly does not exist.
+    /// Whether all documents of a kind were read, so that a document that was not found does not
+    /// exist.
     pub fn knows_all(&self, kind: Kind) -> bool {
         self.complete && !self.unread.contains(&kind)
     }
 }
 
 impl<'p> ScenarioLinks<'p> {
-    /// The document of the scenario's map.
     pub fn map_of(&self, project: &'p Project<'p>) -> Option<&'p Placed<Map<'p>>> {
         self.map.map(|number| &project.maps[number])
     }

@@ -15,10 +15,8 @@ use super::opening::{find_by_id, kind_of, open_battle, tree_of};
 use super::{Settings, force};
 use crate::files::{Document, Files};
 
-/// The forces and battles of the named documents.
 #[derive(Debug, Default)]
 pub struct NamedForces {
-    /// Forces of the orders of battle that the user named.
     pub forces: Vec<Force>,
     /// Battles of the scenarios that the user named, with the forces of their sides.
     pub battles: Vec<Battle>,
@@ -26,7 +24,6 @@ pub struct NamedForces {
     pub made_of: HashSet<FileId>,
 }
 
-/// The reason why a named document cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotOpened {
     /// The document with this name cannot be read as an order of battle.
@@ -34,12 +31,7 @@ pub enum NotOpened {
     /// The document with this name cannot be read as a scenario.
     NoScenario(String),
     /// A scenario names an order of battle that is not in its project.
-    MissingOob {
-        /// Id of the order of battle.
-        oob: String,
-        /// Name of the document of the scenario.
-        scenario: String,
-    },
+    MissingOob { oob: String, scenario: String },
 }
 
 impl fmt::Display for NotOpened {
@@ -59,9 +51,9 @@ impl fmt::Display for NotOpened {
 
 impl std::error::Error for NotOpened {}
 
-/// Opens the named scenarios, or the named orders of battle if there are no scenarios, because the
-/// scenarios of a folder bring their own orders of battle. `settings` is indexed by the number of a
-/// project.
+/// Opens the scenarios that the user named or, without named scenarios, the orders of battle that
+/// the user named. A scenario already includes its orders of battle, so the orders of battle of the
+/// same folder are not opened separately. `settings` is indexed by the number of a project.
 pub fn open_named(files: &Files, settings: &[Settings]) -> Result<NamedForces, NotOpened> {
     open_asked(files, settings, false)
 }
@@ -109,7 +101,6 @@ fn documents_around(files: &Files, made_of: &HashSet<FileId>) -> Vec<FileId> {
     files.documents.iter().filter(is_around).map(|document| document.file).collect()
 }
 
-/// A scenario of a project, opened with its forces.
 #[derive(Debug)]
 pub struct OpenedScenario {
     pub id: String,
@@ -184,7 +175,7 @@ fn battle_of(
     let map = map.and_then(|id| find_by_id(files, of_kind(Kind::Map), "map", id.0));
     made_of.extend(map.iter().map(|(document, _)| document.file));
     if map.is_none() && !scenario.map.is_absent() {
-        // A map whose bytes are not text may be the missing one.
+        // If the map was not found, it may be a document whose bytes are not text.
         let unread = files.documents.iter().filter(|other| {
             let is_map = Kind::of_path(&files.texts.get(other.file).name) == Some(Kind::Map);
             is_map && !other.sound && other.project == document.project

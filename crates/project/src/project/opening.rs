@@ -48,7 +48,6 @@ pub(super) fn find_by_id<'f>(
     })
 }
 
-/// The battle of a scenario, with its map and the forces of its sides.
 pub(super) fn open_battle(
     files: &Files,
     scenario: &Scenario<'_>,
@@ -64,7 +63,8 @@ pub(super) fn open_battle(
     battle(scenario, map.as_ref().and_then(Field::value), forces)
 }
 
-/// Opens a map alone, with the features that it names. `None` if it cannot be read as a map.
+/// Opens a map alone, with the features that the map names. The result is `None` if the document
+/// cannot be read as a map.
 pub fn open_map(files: &Files, document: Document) -> Option<Battlefield> {
     let tree = tree_of(files, document);
     let mut read = read::<Map<'_>>(tree.root()?);

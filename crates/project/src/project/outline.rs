@@ -1,4 +1,4 @@
-//! The facts about documents that other documents need: the whole project, without its details.
+//! Outlines of the documents of a project, with the facts that other documents need.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,23 +11,21 @@ use grognard_syntax::text::{FileId, Span, Spanned};
 
 use super::Unclear;
 
-/// All documents of a project. Scenarios, maps, collections and logs are kept whole. Orders of
-/// battle, of which there may be thousands, and rule sets, which are long, are kept as outlines.
+/// All documents of a project. Scenarios, maps, collections and logs are complete. Orders of
+/// battle, of which there may be thousands, and rule sets, which are long, are only outlines.
 #[derive(Debug, Default)]
 pub struct Project<'a> {
-    /// Outlines of the orders of battle.
     pub oobs: Vec<Arc<OobOutline>>,
     pub scenarios: Vec<Placed<Scenario<'a>>>,
     pub maps: Vec<Placed<Map<'a>>>,
     /// The project's own rule sets.
     pub rulesets: Vec<RulesetOutline>,
     pub collections: Vec<Placed<Collection<'a>>>,
-    /// Logs of battles in play.
     pub logs: Vec<Placed<Log<'a>>>,
     /// Ids and aliases of all rule sets, the built-in ones first.
     pub ruleset_ids: Vec<String>,
-    /// Kinds with a document that could not be read, or whose id could not: it may be the one that
-    /// seems to be missing.
+    /// Kinds with a document that could not be read, or whose id could not be read, because that
+    /// document may be the one that seems to be missing.
     pub unread: BTreeSet<Kind>,
     /// Whether the whole project was read, so that a document that was not found does not exist.
     pub complete: bool,
@@ -36,40 +34,37 @@ pub struct Project<'a> {
 /// A document, with its file and its unclear parts.
 #[derive(Debug)]
 pub struct Placed<T> {
-    /// File of the document.
     pub file: FileId,
-    /// Whether the user asked for it. Otherwise it was read as context only.
+    /// Whether the user asked for the document, or it was read only as context.
     pub asked: bool,
-    /// The parts that were not understood.
+    /// The parts of the document that were not understood.
     pub unclear: Unclear,
-    /// The document as it was read.
     pub document: T,
 }
 
 /// An order of battle as other documents see it.
 #[derive(Debug, Clone)]
 pub struct OobOutline {
-    /// File of the order of battle.
     pub file: FileId,
-    /// Whether the user asked for it. Otherwise it was read as context only.
+    /// Whether the user asked for the order of battle, or it was read only as context.
     pub asked: bool,
-    /// Id by which scenarios name it, if it could be read.
+    /// Id by which scenarios name the order of battle, if the id could be read.
     pub id: Option<Spanned<String>>,
-    /// Day of the strengths.
     pub date: Option<Spanned<Date>>,
-    /// Its nation, if that could be read.
+    /// Nation of the order of battle, if the nation could be read.
     pub nation: Option<String>,
-    /// Nations that bodies below the whole name themselves.
+    /// Nations that single bodies name, in addition to the nation of the whole.
     pub nations: Vec<Spanned<String>>,
-    /// The rule set in whose terms it is written, and those for which bodies or leaders have terms.
+    /// The rule set in whose terms the list is written, and the rule sets for which bodies or
+    /// leaders have a `fielded` key.
     pub rulesets: Vec<Spanned<String>>,
-    /// Words of games that it uses.
+    /// Words of games that the order of battle uses.
     pub words: Vec<GameWord>,
-    /// Its bodies: the whole first, each after the body above it.
+    /// Bodies of the order of battle: the whole first, and each body after the body above it.
     pub bodies: Vec<BodyLine>,
-    /// Spans of the ids of its leaders.
+    /// Spans of the ids of leaders.
     pub leaders: Vec<Span>,
-    /// Index of the body of each of `leaders`, in the same order.
+    /// For each of `leaders`, the index of the leader's body.
     pub led: Vec<u32>,
     /// Whether every body and every id was understood, so that a body that was not found does not
     /// exist.
@@ -79,60 +74,49 @@ pub struct OobOutline {
 /// A rule set as other documents see it.
 #[derive(Debug, Clone)]
 pub struct RulesetOutline {
-    /// File of the rule set.
     pub file: FileId,
-    /// Whether the user asked for it. Otherwise it was read as context only.
+    /// Whether the user asked for the rule set, or it was read only as context.
     pub asked: bool,
-    /// The parts that were not understood.
+    /// The parts of the rule set that were not understood.
     pub unclear: Unclear,
     /// Id of the rule set, if it could be read.
     pub id: Option<Spanned<String>>,
-    /// The aliases of the rule set.
     pub aliases: Vec<Spanned<String>>,
-    /// The rule set that it extends.
     pub extends: Option<Spanned<String>>,
 }
 
-/// A word of a game, with its span.
 #[derive(Debug, Clone)]
 pub struct GameWord {
-    /// The rule set to which it belongs.
     pub ruleset: String,
-    /// The kind of word.
     pub term: Term,
-    /// The word as it is written.
     pub word: Spanned<String>,
 }
 
-/// The kinds of words that a game defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Term {
     /// A grade: how well men fight.
     Grade,
-    /// A trait: another quality of a body.
+    /// A trait: a quality of a body other than its grade.
     Trait,
     /// A post of a leader.
     Post,
 }
 
-/// One body of an outline.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyLine {
-    /// Span of its id, if it has one.
+    /// Span of the id, if the body has an id.
     pub id: Option<Span>,
-    /// The smallest span that identifies it: its name, its id, or its beginning.
+    /// The smallest span that identifies the body: its name, its id, or its beginning.
     pub place: Span,
-    /// Index of the body above it.
+    /// Index of the body above this body.
     pub parent: Option<u32>,
-    /// Whether it is a unit.
     pub unit: bool,
-    /// Its arm, if it has one. An entry of `artillery` with another arm counts as having none,
-    /// because one of the two is wrong.
+    /// The arm of the body. The arm is also `None` for an entry of `artillery` that gives a
+    /// different arm, because either the arm or the list is wrong.
     pub arm: Option<Arm>,
 }
 
 impl OobOutline {
-    /// The outline of an order of battle.
     pub fn of(
         (file, asked): (FileId, bool),
         oob: &Oob<'_>,
@@ -175,7 +159,6 @@ impl OobOutline {
 }
 
 impl RulesetOutline {
-    /// The outline of a rule set.
     pub fn of(
         (file, asked): (FileId, bool),
         ruleset: &Ruleset<'_>,
@@ -204,7 +187,7 @@ fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
     let fielded = bodies.list.iter().flat_map(|body| &body.fielded().entries);
     let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
     let led = leaders.flat_map(|leader| &leader.fielded.entries);
-    // A name that cannot be an id has a finding already.
+    // A name that cannot be an id is skipped, because another finding reports it.
     let named = fielded.chain(led).filter(|(id, _)| Id::read(id.value).is_some());
     game.chain(named.map(|(id, _)| Spanned::new(id.value.to_owned(), id.span))).collect()
 }

@@ -13,7 +13,6 @@ use grognard_syntax::text::{FileId, Span, Spanned, nearest};
 
 use crate::files::{BUILTIN, Document, Files};
 
-/// Every pack and page that can be opened.
 #[derive(Debug)]
 pub struct Packs<'t> {
     /// Packs of the project, then the built-in ones.
@@ -21,21 +20,18 @@ pub struct Packs<'t> {
     pages: Vec<PageFile<'t>>,
 }
 
-/// A pack as a file.
+/// A pack of a rule set, as a file.
 #[derive(Debug, Clone, Copy)]
 pub struct Pack<'t> {
-    /// Path of its file.
     pub path: &'t str,
-    /// Whether it is built in.
     pub built_in: bool,
     tree: PackTree<'t>,
 }
 
-/// The content of a pack. Built-in packs are long and most runs need at most one, so they are
-/// parsed on demand.
+/// The content of a pack. Built-in packs are parsed on demand, because built-in packs are long and
+/// most runs need at most one.
 #[derive(Debug, Clone, Copy)]
 enum PackTree<'t> {
-    /// A parsed tree.
     Read(&'t Tree<'t>),
     /// Index of a built-in file that is parsed on demand.
     BuiltIn(usize),
@@ -52,24 +48,20 @@ struct PageFile<'t> {
 /// An opened rule set: its packs merged, and its pages.
 #[derive(Debug)]
 pub struct OpenPack<'t> {
-    /// The rule set.
     pub ruleset: Ruleset,
-    /// Its pages, those of the lowest pack first.
+    /// Pages of the rule set. The pages of the lowest pack come first.
     pub pages: Vec<OpenPage<'t>>,
-    /// Formulas that cannot be read.
     pub bad_formulas: Vec<Spanned<String>>,
     /// Pages that a pack names and that do not exist.
     pub missing_pages: Vec<Spanned<String>>,
-    /// File of its top pack.
+    /// File of the top pack.
     pub file: FileId,
-    /// Packs and pages of the project from which it is built, without built-in ones.
+    /// Packs and pages of the project from which the rule set is built, without built-in files.
     pub made_of: Vec<FileId>,
 }
 
-/// An opened page.
 #[derive(Debug)]
 pub struct OpenPage<'t> {
-    /// Name of the page, as the pack names it.
     pub name: String,
     pub file: FileId,
     /// Text of the page, in Markdown.
@@ -82,12 +74,10 @@ pub struct OpenPage<'t> {
 /// cannot clash.
 const FIRST_BUILT_IN: u32 = 1 << 31;
 
-/// Whether a file is built in.
 pub fn is_built_in(file: FileId) -> bool {
     file.0 >= FIRST_BUILT_IN
 }
 
-/// The path and the text of a built-in file.
 pub fn built_in_file(file: FileId) -> Option<(&'static str, &'static str)> {
     BUILTIN.get(file.0.checked_sub(FIRST_BUILT_IN)? as usize).copied()
 }
@@ -133,7 +123,6 @@ fn built_in_names(number: usize) -> &'static PackNames {
     })
 }
 
-/// Every id and alias of the built-in rule sets.
 pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
     let packs = BUILTIN.iter().enumerate();
     let packs = packs.filter(|(_, (path, _))| Kind::of_path(path) == Some(Kind::Ruleset));
@@ -143,8 +132,8 @@ pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The trees of a project's own packs. The caller keeps them while rule sets are in use, which
-/// borrow from them.
+/// The trees of the packs of a project. The caller keeps the trees as long as it uses the packs,
+/// because packs borrow from the trees.
 pub fn pack_trees(files: &Files) -> Vec<(FileId, Tree<'_>)> {
     trees_of(files, |_| true).into_iter().map(|tree| (tree.file(), tree)).collect()
 }
@@ -159,8 +148,9 @@ fn trees_of(files: &Files, is_wanted: impl Fn(&Document) -> bool) -> Vec<Tree<'_
     packs.collect()
 }
 
-/// Opens the packs of a run, or of one of its projects, and passes them to `then`. Trees borrow the
-/// texts and packs borrow the trees, so none of them can leave this function; a `Ruleset` can.
+/// Opens the packs of a run, or of one of its projects, and passes them to `then`. Packs borrow
+/// from trees and trees borrow from texts, so packs and trees cannot leave this function, but a
+/// `Ruleset` can.
 pub fn with_packs<R>(
     files: &Files,
     project: Option<usize>,
@@ -171,11 +161,10 @@ pub fn with_packs<R>(
     then(&Packs::of(files, trees.iter().collect(), project.unwrap_or_default()))
 }
 
-/// The error for a name that no rule set has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownRuleset {
     pub name: String,
-    /// A known name that is close to it.
+    /// A known name that is close to the unknown name.
     pub near: Option<String>,
 }
 
@@ -189,21 +178,19 @@ impl std::fmt::Display for UnknownRuleset {
     }
 }
 
-/// Rule sets, and the documents of the project from which they are built.
 #[derive(Debug, Default)]
 pub struct OpenedRulesets {
     /// Rule sets, in the order in which they were named.
     pub rulesets: Vec<Ruleset>,
-    /// Packs and pages of the project.
+    /// Packs and pages of the project from which the rule sets are built.
     pub made_of: Vec<FileId>,
 }
 
-/// Maximum number of packs of a project on top of one another. A game, its edition, a club and a
-/// battle are four. The number is limited because each pack of a chain is read with all packs below
-/// it, so that time grows with the square of the length.
+/// Maximum number of packs of a project that extend one another, because each pack is read with all
+/// packs below it, so that the time grows with the square of the number. A game, its edition, the
+/// changes of a club and the changes of a battle need four packs.
 pub const MAX_LAYERS: usize = 8;
 
-/// Opens rule sets by id or alias.
 pub fn open_rulesets<'n>(
     files: &Files,
     names: impl IntoIterator<Item = &'n str>,
@@ -219,7 +206,6 @@ pub fn open_rulesets<'n>(
     })
 }
 
-/// Whether a rule set has this name as its id or an alias.
 pub fn answers_to(ruleset: &Ruleset, name: &str) -> bool {
     ruleset.id == name || ruleset.aliases.iter().any(|alias| alias == name)
 }
@@ -259,7 +245,8 @@ impl<'t> Packs<'t> {
         &self.packs
     }
 
-    /// The id and name of every rule set that can be opened. Of two with one id, the first is used.
+    /// The id and name of every rule set that can be opened. Of two rule sets with the same id, the
+    /// first is used.
     pub fn list(&self) -> Vec<(&'t str, &'t str)> {
         let mut list: Vec<(&str, &str)> = Vec::new();
         for pack in &self.packs {
@@ -273,7 +260,6 @@ impl<'t> Packs<'t> {
         list
     }
 
-    /// Every id and alias by which a rule set can be opened.
     pub fn names(&self) -> Vec<&'t str> {
         let ids = self.packs.iter().filter_map(|pack| pack.id());
         ids.chain(self.packs.iter().flat_map(|pack| pack.aliases())).collect()
@@ -285,8 +271,8 @@ impl<'t> Packs<'t> {
         by_id.or_else(|| self.packs.iter().position(|pack| pack.aliases().contains(&name)))
     }
 
-    /// The packs of a rule set, the lowest first. A cycle ends where it closes, and a chain of more
-    /// than [`MAX_LAYERS`] packs of the project ends there.
+    /// The packs of a rule set, the lowest first. A list of packs ends before a pack that it
+    /// already has, which would be a cycle, and after [`MAX_LAYERS`] packs of the project.
     pub fn layers(&self, top: usize) -> Vec<usize> {
         let mut layers = vec![top];
         let mut lowest = top;
@@ -302,7 +288,8 @@ impl<'t> Packs<'t> {
         layers
     }
 
-    /// The pack that another extends. One that extends its own id extends the built-in pack.
+    /// The pack that a pack extends. A pack that extends its own id extends the built-in pack with
+    /// that id.
     fn below(&self, number: usize) -> Option<usize> {
         let pack = &self.packs[number];
         let name = pack.word("extends")?;
@@ -313,7 +300,6 @@ impl<'t> Packs<'t> {
         self.find(name)
     }
 
-    /// Opens a rule set by id or alias.
     pub fn open(&self, name: &str) -> Option<OpenPack<'t>> {
         self.open_at(self.find(name)?)
     }
@@ -411,7 +397,8 @@ impl<'t> Packs<'t> {
         };
         let read_pages = self.pages.iter().filter(|page| !page.built_in);
         let strays: Vec<&PageFile<'_>> = read_pages.filter(|page| !named(page)).collect();
-        // A page that a pack probably means by another name is reported where the pack names it.
+        // A page that a pack probably means by a misspelt name is not stray, because a finding at
+        // that name reports it.
         let is_meant = |page: &PageFile<'_>| {
             self.packs.iter().filter(|pack| !pack.built_in).any(|pack| {
                 let missing = |name: &&str| self.page(pack, name).is_none();
@@ -424,7 +411,8 @@ impl<'t> Packs<'t> {
         strays.iter().filter(|page| !is_meant(page)).map(|page| page.file).collect()
     }
 
-    /// The name of the page beside a pack that is probably meant by the name of a missing page.
+    /// The name of the page beside a pack that the author probably meant by the name of a missing
+    /// page.
     pub fn page_near(&self, pack: FileId, name: &str) -> Option<&'t str> {
         let pack = self.packs.iter().find(|it| !it.built_in && it.tree().file() == pack)?;
         let named = pack.pages();
@@ -437,7 +425,8 @@ impl<'t> Packs<'t> {
     }
 }
 
-/// The page in the folder of a pack whose name is nearest; if none is near, the only page there.
+/// The page in the folder of a pack whose name is nearest to `name` or, if no name is near, the
+/// only page in the folder.
 fn meant_page<'p, 't>(
     pages: &[&'p PageFile<'t>],
     pack: &Pack<'_>,
@@ -461,7 +450,6 @@ fn folder(path: &str) -> &str {
 }
 
 impl<'t> Pack<'t> {
-    /// The tree of the pack.
     pub fn tree(&self) -> &'t Tree<'t> {
         match self.tree {
             PackTree::Read(tree) => tree,
@@ -469,7 +457,6 @@ impl<'t> Pack<'t> {
         }
     }
 
-    /// The id of the pack, if it has one.
     pub fn id(&self) -> Option<&'t str> {
         match self.tree {
             PackTree::Read(_) => self.word("id"),
@@ -508,7 +495,7 @@ impl<'t> Pack<'t> {
 }
 
 impl OpenPack<'_> {
-    /// The indices of the page, and of the passage in it, that have a section.
+    /// The index of the page that has a section, and the index of the passage in that page.
     pub fn section(&self, key: &str) -> Option<(usize, usize)> {
         self.pages.iter().enumerate().find_map(|(page, open)| {
             let tells = |passage: &grognard_core::document::Passage| {
@@ -518,7 +505,6 @@ impl OpenPack<'_> {
         })
     }
 
-    /// The page that contains a span.
     pub fn page_of(&self, span: Span) -> Option<&OpenPage<'_>> {
         self.pages.iter().find(|page| page.file == span.file)
     }

@@ -4,9 +4,9 @@
 use grognard_core::document::{BodyKind, Field, ListedBody as WrittenBody, Men, Oob};
 use grognard_core::model::{Record, Source, StatedTotal, Strength};
 
-/// The record of a body, if its list has any.
+/// The record of a body, or `None` if the list records nothing about the body.
 pub(super) fn record(body: &WrittenBody<'_>) -> Option<Box<Record>> {
-    // The parts of a regiment that is one entry have no keys of their own, so no record either.
+    // The parts of a regiment that is one entry have no keys, so they have no record either.
     if let BodyKind::Part(..) = body.kind {
         return None;
     }
@@ -34,7 +34,6 @@ fn total(body: &WrittenBody<'_>) -> Option<StatedTotal> {
     (total != StatedTotal::default()).then_some(total)
 }
 
-/// The sources that an order of battle cites.
 pub(super) fn sources(oob: &Oob<'_>) -> Vec<Source> {
     let entries = oob.sources.entries.iter();
     entries.filter_map(|(id, citation)| Source::read(id.value, citation.value()?)).collect()

@@ -1,17 +1,17 @@
-//! The parts of a document that were not understood, so that no check complains of what may be
-//! there.
+//! Collects the parts of a document that were not understood, because a check must not report that
+//! something is missing if it may be in a part that was not understood.
 
 use grognard_core::document::is_about_split_entry;
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
 use grognard_syntax::syntax::Tree;
 use grognard_syntax::text::Span;
 
-/// Codes of findings about a value that leave no doubt about which keys and items exist.
+/// Codes of findings about a single value, which leave no doubt about which keys and items exist.
 const VALUE_ONLY: &[&str] =
     &["bad-format", "bad-length", "missing-key", "out-of-range", "unknown-word"];
 
-/// The stretches of a document that were not understood: holes in its YAML, unknown keys, and
-/// values that should be lists.
+/// The parts of a document that were not understood: holes in its YAML, unknown keys, and values
+/// that should be lists.
 #[derive(Debug, Clone, Default)]
 pub struct Unclear {
     /// Byte ranges, sorted and without overlaps.
@@ -39,12 +39,10 @@ impl Unclear {
         Unclear { stretches }
     }
 
-    /// Whether everything was understood.
     pub fn is_empty(&self) -> bool {
         self.stretches.is_empty()
     }
 
-    /// Whether a part of this span is unclear.
     pub fn touches(&self, span: Span) -> bool {
         let index = self.stretches.partition_point(|(_, end)| *end < span.start);
         self.stretches.get(index).is_some_and(|(start, _)| *start <= span.end)

@@ -19,14 +19,13 @@ pub enum Thing {
 #[derive(Debug, Clone)]
 pub struct Line {
     pub thing: Thing,
-    /// Index of the thing in `Army::parents`.
     pub node: usize,
     pub prefix: String,
     pub entries: Vec<Entry>,
     pub flow: bool,
-    /// The fault that leaves the brace open.
+    /// The fault that leaves the brace open, if any.
     pub unclosed: Option<usize>,
-    /// A fault in the indentation, and its distance from the end of the prefix in characters.
+    /// A fault in the indentation, and how many characters it is before the end of the prefix.
     pub at_prefix: Option<(usize, usize)>,
     /// A fault that is reported at the opening brace.
     pub at_brace: Option<usize>,
@@ -36,7 +35,8 @@ pub struct Line {
 pub struct Entry {
     pub key: String,
     pub value: String,
-    /// Faults at the key, and at a number of characters into the value.
+    /// The fault at the key. `at_value` is the fault in the value, with the number of characters
+    /// before it.
     pub at_key: Option<usize>,
     pub at_value: Option<(usize, usize)>,
 }
@@ -56,7 +56,7 @@ struct Style {
     shared: bool,
 }
 
-/// An order of battle without findings.
+/// An order of battle for which `check` has no findings.
 #[derive(Debug, Clone, Default)]
 pub struct Army {
     pub lines: Vec<Line>,
@@ -119,7 +119,8 @@ impl Army {
     }
 
     fn name(&mut self) -> String {
-        // The stride 389 shares no factor with the number of names, so no name repeats before all are used.
+        // The stride 389 has no common factor with the number of names, so no name repeats before
+        // all names are used.
         self.names = (self.names + 389) % (BEGIN.len() * MIDDLE.len() * END.len());
         let (rest, end) = (self.names / END.len(), self.names % END.len());
         format!("{}{}{}", BEGIN[rest / MIDDLE.len()], MIDDLE[rest % MIDDLE.len()], END[end])
@@ -239,7 +240,7 @@ impl Army {
                 shared: dice.in_hundred(20),
             };
             if style.shared {
-                // Keys that apply to all units of a brigade come before `units`.
+                // Keys that apply to all units of a brigade are written before `units`.
                 let units = self.lines.pop();
                 let arm = if mounted { "cavalry" } else { "infantry" };
                 let grade = dice.pick(&GRADES);
@@ -307,7 +308,7 @@ impl Army {
         self.unit(node, style, entries);
     }
 
-    /// Writes a unit, without the keys that its brigade gives for all units.
+    /// Writes a unit without the keys that its brigade already gives for all units.
     fn unit(&mut self, node: usize, style: &Style, mut entries: Vec<Entry>) {
         let said = |entry: &Entry| matches!(entry.key.as_str(), "arm" | "grade");
         entries.retain(|entry| !style.shared || !said(entry));
@@ -326,7 +327,7 @@ impl Army {
         let (regiment, grade) = (self.regiments, dice.pick(&GRADES));
         let mounted = style.mounted;
         for battalion in 1..=if mounted { 1 } else { 2 } {
-            // Not a round number, because `check` questions round strengths.
+            // The number is not round, because `check` questions round strengths.
             let strength = 380 + dice.below(50) * 10 + 1 + dice.below(4);
             let strength = if strength.is_multiple_of(25) { strength + 1 } else { strength };
             let mut entries = Vec::new();

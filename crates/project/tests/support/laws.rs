@@ -1,4 +1,5 @@
-//! Properties of every text. Property tests check them for documents, `fuzz/` for any text.
+//! Properties that hold for every text. Property tests check the properties with documents, and
+//! `fuzz/` checks them with any text.
 
 use std::collections::HashMap;
 
@@ -10,13 +11,13 @@ use grognard_syntax::diagnostic::{Diagnostic, Edit, Safety, Severity};
 use grognard_syntax::syntax::{NodeKind, Reader, Tree, parse};
 use grognard_syntax::text::FileId;
 
-/// Maximum number of rounds of fixes, the same as in `check --fix`.
+/// Maximum number of rounds of fixes, which is the same as in `check --fix`.
 const MAX_ROUNDS: usize = 10;
 
-/// Asserts that safe fixes keep every comment, used excuse and value, that they end, and that
-/// afterwards there are no more findings than before. The last does not apply if there was an
-/// error, because an error can hide other findings. `check` returns the findings on a text. Returns
-/// the fixed text.
+/// Asserts that safe fixes keep every comment, used excuse and value, that the rounds of fixes end,
+/// and that there are no more findings than before. Findings are not counted if there was an error,
+/// because an error can hide other findings. `check` returns the findings on a text. Returns the
+/// fixed text.
 pub fn repairs_keep_what_is_written(text: &str, check: &dyn Fn(&str) -> Vec<Diagnostic>) -> String {
     let mut mended = text.to_owned();
     let mut found = check(&mended);
@@ -34,7 +35,7 @@ pub fn repairs_keep_what_is_written(text: &str, check: &dyn Fn(&str) -> Vec<Diag
     mended
 }
 
-/// Asserts the same for one round of fixes.
+/// Asserts for one round of fixes that comments, used excuses and values are kept.
 fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     let safe = found.iter().filter_map(|found| Some((found, found.fix.as_ref()?)));
     let safe = safe.filter(|(_, fix)| fix.safety == Safety::Safe);
@@ -51,7 +52,8 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     let comments = old.comments().filter(|comment| !taken_out(comment.start, comment.end));
     let comments = comments.map(|comment| before[comment.range()].trim_end());
     let new_comments = new.comments().map(|comment| after[comment.range()].trim_end());
-    // A comment in a part that is still unreadable may have become text, for instance after a second `---`.
+    // A comment in a part that is still unreadable may have become text, for example after a second
+    // `---`.
     let lost = missing(comments, new_comments);
     let still_written = lost
         .is_some_and(|lost| broken && after.matches(lost).count() >= before.matches(lost).count());
@@ -61,8 +63,8 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     };
     let scalars =
         old.nodes().filter(|node| is_scalar(*node) && !touched(node.span().start, node.span().end));
-    // Trailing blanks are ignored, because an unreadable line reads as blanks and may lengthen the
-    // value before it.
+    // Trailing blanks are ignored, because an unreadable line is read as blanks, which may lengthen
+    // the value before it.
     let words = |node: grognard_syntax::syntax::Node<'_>| -> String {
         node.as_str().unwrap_or(node.raw()).trim_end().to_owned()
     };
@@ -100,7 +102,7 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|letter| letter.is_alphanumeric())
 }
 
-/// The first item that occurs less often than before.
+/// The first item that occurs less often in `after` than in `before`.
 fn missing<T: Eq + std::hash::Hash + Copy>(
     before: impl Iterator<Item = T>,
     after: impl Iterator<Item = T>,
@@ -117,7 +119,8 @@ fn missing<T: Eq + std::hash::Hash + Copy>(
     })
 }
 
-/// Asserts that all men and guns of a force are in its units or are dropped by the ledger.
+/// Asserts that all men and guns of a force are in the units, or are dropped with an entry in the
+/// ledger.
 pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
     let game = &fielded.ruleset;
     let of = |guns: bool| {
@@ -133,20 +136,20 @@ pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
     assert_eq!(men as i64 + guns as i64, out, "{game}");
 }
 
-/// Men and guns of a force. Each arm of a body counts unless a deeper body gives that arm too.
+/// Men and guns of a force. Each arm of a body is counted unless a deeper body gives the same arm.
 /// Strengths that the arm of a unit does not use are dropped by every rule set, and do not reduce
 /// the strengths above the unit.
 fn strengths(force: &Force) -> (u64, u64) {
     let middle =
         |strength: Option<Strength>| strength.map_or(0, |strength| u64::from(strength.middle()));
-    // Infantry, cavalry, guns.
     let of_body = |index: usize| -> [u64; 3] {
         let body = &force.bodies[index];
         let horse = body.arm == Some(Arm::Cavalry);
         if body.is_unit() && body.arm.is_none() {
             return [0; 3];
         }
-        // Gunners are counted by their guns. Men and sabres of a cavalry unit are the same men.
+        // Gunners are not counted as men, because their guns are counted. The men and sabres of a
+        // cavalry unit are the same men.
         let twice = horse && (body.men == body.sabres || body.is_unit() && body.sabres.is_some());
         let gunners = body.arm.is_some_and(Arm::is_artillery);
         let men = if gunners || twice { 0 } else { middle(body.men) };

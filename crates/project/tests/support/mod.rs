@@ -1,4 +1,4 @@
-//! Helpers of the tests: files in, findings out.
+//! Helpers that check files in tests and print the findings.
 
 pub mod laws;
 
@@ -27,7 +27,8 @@ pub fn cases(all: u32) -> ProptestConfig {
     ProptestConfig::with_cases(share(all as usize) as u32)
 }
 
-/// The settings of a project without a settings file. Read once, because most tests need them.
+/// The settings of a project without a settings file, read only once because most tests need these
+/// settings.
 pub static NO_SETTINGS: LazyLock<Settings> = LazyLock::new(|| settings(None));
 
 /// Checks some files as a whole project.
@@ -38,7 +39,7 @@ pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, C
         Some(project) => settings(Some(&project)),
         None => NO_SETTINGS.clone(),
     };
-    // `check` only needs the name of a theme, so its files are not read.
+    // `check` needs only the name of a theme, so the files of a theme are not read.
     let theme = |name: &str| Some(name.strip_prefix("themes/")?.split_once('/')?.0.to_owned());
     settings.themes = files.iter().filter_map(|(name, _)| theme(name)).collect();
     let files = files.into_iter().filter(|(name, _)| !name.starts_with("themes/"));
@@ -55,7 +56,6 @@ pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, C
     (files, checked)
 }
 
-/// Findings in the short format.
 pub fn short(files: &Files, diagnostics: &[Diagnostic]) -> String {
     printed(files, diagnostics, Format::Short)
 }
@@ -82,7 +82,7 @@ pub fn repository(path: impl AsRef<Path>) -> PathBuf {
     root.expect("the crates are in the repository").join(path)
 }
 
-/// Asserts that a file of the repository has the given text; `GROGNARD_BLESS=1` writes it.
+/// Asserts that a file of the repository has the given text. `GROGNARD_BLESS=1` writes the file.
 pub fn in_step(path: &Path, now: &str) {
     let path = &repository(path);
     if std::env::var_os("GROGNARD_BLESS").is_some() {
@@ -94,7 +94,8 @@ pub fn in_step(path: &Path, now: &str) {
     assert!(before == now, "{} is stale: run `just bless`", path.display());
 }
 
-/// The bytes of a file in a page's example: its printed text, changed according to its marks.
+/// The bytes of a file in the example of a page, which are the text on the page, changed by the
+/// marks of the file.
 ///
 /// `bom`, `crlf`, `utf-16`, `latin-1` change the encoding; `tabs` turns `→` into a tab and `nul`
 /// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends N nested formations,
@@ -140,14 +141,14 @@ pub fn told(documents: &[(&str, &str)]) -> String {
     short(&files, &checked.diagnostics)
 }
 
-/// Fills the holes `{0}`, `{1}` of a document from each row (values separated by `|`), and asserts
-/// that the findings with this code contain the words of the row. Empty words mean no finding.
-/// Reports all rows that fail.
+/// Fills the holes `{0}`, `{1}` of a document with the values of each row, which are separated by
+/// `|`. Asserts that the findings with this code contain the words of the row, or that there are
+/// none if the words are empty. Reports all rows that fail.
 pub fn each_says(code: &str, name: &str, template: &str, rows: &[(impl AsRef<str>, &str)]) {
     each_says_in(code, &[(name, template)], rows);
 }
 
-/// The same for several documents.
+/// Like [`each_says`], for several documents.
 pub fn each_says_in(code: &str, templates: &[(&str, &str)], rows: &[(impl AsRef<str>, &str)]) {
     let has = |hole: usize| templates.iter().any(|(_, text)| text.contains(&format!("{{{hole}}}")));
     let holes = (0..).take_while(|hole| has(*hole)).count();
@@ -172,7 +173,8 @@ pub fn each_says_in(code: &str, templates: &[(&str, &str)], rows: &[(impl AsRef<
     assert!(failed.is_empty(), "{failed}");
 }
 
-/// Applies each change to the first text that contains its words, and panics if none does.
+/// Applies each change to the first text that contains the words to change, and panics if no text
+/// does.
 pub fn changed(texts: &mut [(&str, String)], changes: &[(&str, &str)]) {
     for (from, to) in changes {
         let text = texts.iter_mut().find(|(_, text)| text.contains(from));

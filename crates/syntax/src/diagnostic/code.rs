@@ -1,18 +1,19 @@
-//! Code of a finding: its stable name, its severity, and its page.
+//! The code of a finding: its stable name, its severity and its page.
 
 use super::Severity;
 use crate::text::{asset, unless_asset};
 
-/// Effect of a finding on results that are computed from its document.
+/// The effect of a finding on results that are computed from the document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
-    /// A value or a body stays unread. Every result would silently lack it, so the finding can be neither excused nor
-    /// lowered.
+    /// A value or a body was not read, so the finding can be neither excused nor lowered, because
+    /// every result would silently lack the value or body.
     Unread,
-    /// The document is read completely. The finding can be excused, because an author may know better.
+    /// The document was read completely. The finding can be excused, because the author may know
+    /// better.
     Judged,
-    /// The finding concerns a printed, imported or exported result. It cannot be excused, because no line of a document
-    /// contains it.
+    /// The finding is about a printed, imported or exported result, so no line of a document
+    /// belongs to it and no comment can excuse it.
     Result,
 }
 
@@ -38,66 +39,62 @@ impl Class {
     }
 }
 
-/// Stage of reading at which a finding is made. A mistake at one stage causes findings at later ones, so findings are
-/// sorted by stage first, and by place second.
+/// The stage of reading at which a finding is made. Findings are sorted by stage first, because a
+/// mistake at one stage causes findings at later stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// Files that are not read, and settings of the project.
     Project,
-    /// Syntax, shape, keys and words. The document cannot be read there.
+    /// Faults of syntax, shape, keys and words, at which a part of the document cannot be read.
     Shape,
-    /// Ids that two things share, and missing documents.
+    /// Duplicate ids, and missing documents.
     Identity,
-    /// References to things that are defined elsewhere.
+    /// References to something that is defined elsewhere.
     Reference,
-    /// Plausibility of values.
     Sense,
-    /// Totals that do not add up, and unused things. They are late in the order, because the cause is often another
-    /// mistake.
+    /// Totals that do not add up, and things that nothing uses. These findings come late, because
+    /// their cause is often another mistake.
     Rest,
-    /// Advice. Nothing is wrong.
     Hint,
 }
 
-/// Identity of a kind of finding. Its name never changes, because excuses and baselines contain it.
+/// A kind of finding. The name of a code never changes, because excuses and baselines contain the
+/// name.
 #[derive(Debug)]
 pub struct Code {
-    /// Name in kebab case, as in `allow(name)`.
+    /// Name in kebab case, which authors write in `allow(name)`.
     pub name: &'static str,
-    /// Severity, unless the project sets another.
     pub severity: Severity,
-    /// Can the finding be excused?
     pub class: Class,
-    /// Stage that sorts the finding.
     pub stage: Stage,
-    /// Page in Markdown. In a browser it is an asset, so this is `None`.
+    /// Page in Markdown; `None` in a browser, which loads the page as an asset.
     page: Option<&'static str>,
 }
 
 impl Code {
-    /// Creates a code whose findings can be excused.
+    /// A code for a document that was read completely, so that its findings can be excused.
     pub const fn new(name: &'static str, severity: Severity, page: &'static str) -> Code {
         let page = unless_asset(page);
         Code { name, severity, class: Class::Judged, stage: Stage::Sense, page }
     }
 
-    /// Creates a code whose findings leave something unread. It is an error.
+    /// A code of severity error, for findings about a value or a body that was not read.
     pub const fn unread(name: &'static str, page: &'static str) -> Code {
         let page = unless_asset(page);
         Code { name, severity: Severity::Error, class: Class::Unread, stage: Stage::Shape, page }
     }
 
-    /// Changes the stage.
     pub const fn at(self, stage: Stage) -> Code {
         Code { stage, ..self }
     }
 
-    /// Changes the severity, because some findings of a code are read as they were meant.
+    /// Changes the severity, for a code whose findings mostly concern values that were read as
+    /// intended.
     pub const fn weighing(self, severity: Severity) -> Code {
         Code { severity, ..self }
     }
 
-    /// Creates a code whose findings concern a result.
+    /// A code for findings about a printed, imported or exported result.
     pub const fn of_result(name: &'static str, severity: Severity, page: &'static str) -> Code {
         let page = unless_asset(page);
         Code { name, severity, class: Class::Result, stage: Stage::Sense, page }
@@ -108,12 +105,13 @@ impl Code {
         format!("checks/{}.md", self.name)
     }
 
-    /// Page in Markdown, without the answer to “can it be excused?”. Readers get [`Code::whole_page`].
+    /// Page in Markdown, without the section “can it be excused?” that [`Code::whole_page`] adds
+    /// for readers.
     pub fn page(&self) -> &'static str {
         self.page.unwrap_or_else(|| asset(&self.page_path()))
     }
 
-    /// Page with its last section, which all codes of a class share.
+    /// Page with the section “can it be excused?”, which is the same for all codes of a class.
     pub fn whole_page(&self) -> String {
         let answer = self.class.answer().replace("allow(code)", &format!("allow({})", self.name));
         format!("{}\n\n## Can it be excused?\n\n{answer}\n", self.page().trim_end())
@@ -126,13 +124,12 @@ impl Code {
         first.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Parses the page.
     pub fn parse_page(&self) -> Page<'static> {
         Page::parse(self.page())
     }
 }
 
-/// Declares the codes of a room at one stage, each with its page, and the list of them.
+/// Declares codes at one stage, each with its page, and the list of all these codes.
 #[macro_export]
 macro_rules! codes {
     (@ $code:literal, Unread, $page:expr) => { $crate::diagnostic::Code::unread($code, $page) };
@@ -150,7 +147,7 @@ macro_rules! codes {
         $($(#[$doc])* pub static $name: $crate::diagnostic::Code =
             $crate::codes!(@ $code, $($severity)+, include_str!($page))
                 .at($crate::diagnostic::Stage::$stage);)*
-        /// Every code of this room.
+        /// All codes of this module.
         pub static CODES: &[&$crate::diagnostic::Code] = &[$(&$name),*];
     };
 }
@@ -163,32 +160,29 @@ impl PartialEq for Code {
 
 impl Eq for Code {}
 
-/// Parts of a page that a program needs.
+/// The parts of a page that tests and commands need.
 #[derive(Debug, Default)]
 pub struct Page<'p> {
     /// Title, which is the name of the code.
     pub title: &'p str,
-    /// Headings in order.
     pub headings: Vec<&'p str>,
-    /// Files of *Example*, which must raise the code.
+    /// Files in the section *Example*, for which `check` must report the code.
     pub example: Vec<PageFile<'p>>,
-    /// Files of *Instead*, which must be clean.
+    /// Files in the section *Instead*, for which `check` must not report anything.
     pub instead: Vec<PageFile<'p>>,
 }
 
-/// Fenced block with the content of a file: ```` ```yaml army.oob.yaml bom ````.
+/// A fenced block with the content of a file: ```` ```yaml army.oob.yaml bom ````.
 #[derive(Debug, PartialEq, Eq)]
 pub struct PageFile<'p> {
-    /// Name of the file in the folder of the example.
     pub name: &'p str,
-    /// Words after the name for bytes that a page cannot show (`bom`, `crlf` …).
+    /// Words after the name, such as `bom` or `crlf`, for bytes that a page cannot show.
     pub marks: Vec<&'p str>,
-    /// Content of the block.
     pub body: &'p str,
 }
 
 impl<'p> Page<'p> {
-    /// Parses a page and ignores everything that it does not recognise.
+    /// Parses a page, and ignores parts with an unknown form.
     pub fn parse(text: &'p str) -> Page<'p> {
         let mut page = Page::default();
         let mut fence: Option<(PageFile<'p>, usize)> = None;

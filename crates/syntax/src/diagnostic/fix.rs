@@ -1,17 +1,16 @@
-//! Fixes of findings: their edits and their safety.
+//! Fixes of findings, with their edits and their safety.
 
 use crate::text::{FileId, Span};
 
-/// Safety of a fix.
+/// Whether a fix may be applied without a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Safety {
-    /// The fix cannot change the author's meaning. `check --fix` applies it.
+    /// The fix cannot change the author's meaning, so `check --fix` applies it.
     Safe,
-    /// The fix is probably right. An editor offers it, so that the author decides.
+    /// The fix is probably right, but the author decides in an editor.
     Ask,
 }
 
-/// Replacement of a part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
     /// Range to replace; empty for an insertion.
@@ -20,7 +19,7 @@ pub struct Edit {
     pub replacement: String,
 }
 
-/// Applies edits to a text. They must be in order and must not overlap.
+/// Applies edits to a text. The edits must be in order and must not overlap.
 pub fn apply_edits<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
     let mut changed = String::with_capacity(text.len() + text.len() / 8);
     let mut copied = 0;
@@ -33,7 +32,7 @@ pub fn apply_edits<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) ->
     changed
 }
 
-/// Edit that changes one text into another: the part between their common start and their common end.
+/// The smallest edit that changes `old` into `new`, without the text with which both begin or end.
 pub fn edit_between(file: FileId, old: &str, new: &str) -> Option<Edit> {
     if old == new {
         return None;
@@ -47,19 +46,16 @@ pub fn edit_between(file: FileId, old: &str, new: &str) -> Option<Edit> {
     Some(Edit { span, replacement: new_rest[..new_rest.len() - end].to_owned() })
 }
 
-/// Fix of a finding: one or more edits of the same file.
+/// A fix of a finding: one or more edits of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
-    /// Command that describes the fix: ``write `veteran` ``.
+    /// Title of the fix as a command, such as ``write `veteran` ``.
     pub title: String,
-    /// Does the fix need a review by the author?
     pub safety: Safety,
-    /// Edits, which do not overlap.
     pub edits: Vec<Edit>,
 }
 
 impl Fix {
-    /// Creates a fix that replaces one range.
     pub fn replace(safety: Safety, span: Span, replacement: impl Into<String>) -> Fix {
         let replacement = replacement.into();
         let title = if replacement.is_empty() {
@@ -70,14 +66,13 @@ impl Fix {
         Fix { title, safety, edits: vec![Edit { span, replacement }] }
     }
 
-    /// Creates a fix with the probable meaning, for the author to decide.
+    /// A fix with a guess, such as a similar word, which the author must confirm.
     pub fn guess(span: Span, replacement: impl Into<String>) -> Fix {
         let fix = Fix::replace(Safety::Ask, span, replacement);
         let title = format!("did you mean `{}`?", fix.edits[0].replacement.trim());
         fix.titled(title)
     }
 
-    /// Changes the title.
     pub fn titled(mut self, title: impl Into<String>) -> Fix {
         self.title = title.into();
         self

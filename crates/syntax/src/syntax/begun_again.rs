@@ -1,15 +1,15 @@
-//! Repeated keys: a document that was pasted below itself, or a list entry that has lost its dash.
+//! Finds repeated keys: a document that was pasted twice into one file, or entries of a list that
+//! have lost their dash.
 
 use super::codes::DUPLICATE_KEY;
 use super::tree::{Node, Style, Tree};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::text::Span;
 
-/// Maximum number of keys of an examined map, because each key is compared with all others. An entry of a list has
-/// fewer.
+/// Maximum number of keys in an examined map, because each key is compared with all others.
 const MAX_KEYS: usize = 200;
 
-/// One finding for a document that was pasted below itself, so that not each of its keys has one.
+/// One finding for a document that was pasted twice, so that not every key of it is reported.
 pub(super) fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic> {
     if tree.root.is_none_or(|root| root != map.number()) {
         return None;
@@ -29,7 +29,8 @@ pub(super) fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic>
     })
 }
 
-/// List entries that have lost their dash: the keys of the entry above repeat, and each time begin with its first key.
+/// Reports entries of a list that have lost their dash. An entry without its dash repeats the keys
+/// of the entry above, starting with the first key.
 pub(super) fn entries_begun_again(tree: &Tree<'_>, map: Node<'_>) -> Vec<Diagnostic> {
     let text = tree.text();
     let before = |place: u32| {
@@ -46,7 +47,7 @@ pub(super) fn entries_begun_again(tree: &Tree<'_>, map: Node<'_>) -> Vec<Diagnos
     let is_first = |(_, key): &(usize, &Node<'_>)| key.as_str() == Some(name);
     let begins = keys.iter().enumerate().skip(1).filter(is_first).map(|(index, _)| index);
     let begins: Vec<usize> = begins.collect();
-    // A single repeated key is a duplicate, so a lost dash requires at least two.
+    // A single repeated key is only a duplicate, so a lost dash needs at least two.
     let Some(second) = begins.first() else { return Vec::new() };
     let is_twice = |key: &Node<'_>| keys[..*second].iter().any(|one| one.as_str() == key.as_str());
     if keys[*second..].iter().filter(|key| is_twice(key)).count() < 2 {

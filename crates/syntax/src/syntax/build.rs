@@ -1,4 +1,4 @@
-//! Construction of a tree node by node, for both parsers.
+//! Builds a tree node by node, for both parsers.
 
 use super::tree::{NONE, Record, RecordKind, Style, Tree};
 
@@ -58,7 +58,7 @@ impl<'t> Builder<'t> {
         (frame.last != NONE).then(|| &self.tree.records[frame.last as usize])
     }
 
-    /// Adds a node below the innermost open one and returns its number.
+    /// Adds a node to the innermost open list or map, and returns its index.
     pub(super) fn add(&mut self, record: Record) -> u32 {
         let node = self.tree.records.len() as u32;
         self.tree.records.push(record);
@@ -79,14 +79,14 @@ impl<'t> Builder<'t> {
         node
     }
 
-    /// Adds a list or map that stays open.
+    /// Adds a list or map that stays open for further nodes.
     pub(super) fn open(&mut self, kind: RecordKind, start: u32, style: Style) -> u32 {
         let node = self.add(Record { start, end: start, next: NONE, a: NONE, b: 0, kind, style });
         self.open.push(Frame { at: node, last: NONE, count: 0 });
         node
     }
 
-    /// Closes the innermost list or map. Without a given end, it ends with its last child.
+    /// Closes the innermost list or map, which ends with its last child if `end` is `None`.
     pub(super) fn close(&mut self, end: Option<u32>) -> Option<u32> {
         let frame = self.open.pop()?;
         let last_end = match frame.last {
@@ -99,7 +99,7 @@ impl<'t> Builder<'t> {
         Some(frame.at)
     }
 
-    /// Closes all open nodes, and gives a key without a value an empty one.
+    /// Closes all open nodes, and gives a null value to a key without a value.
     pub(super) fn finish(mut self) -> Tree<'t> {
         while let Some(frame) = self.open.last() {
             if self.in_map() && frame.count % 2 == 1 {
@@ -116,7 +116,7 @@ pub(super) fn null(start: u32, end: u32) -> Record {
     Record { start, end, next: NONE, a: 0, b: 0, kind: RecordKind::Null, style: Style::Plain }
 }
 
-/// Unquoted word, interpreted as a value. Keys are always strings.
+/// The value of an unquoted word. A key is always a string.
 pub(super) fn plain(text: &str, start: u32, end: u32) -> Record {
     use super::Scalar;
     let word = &text[start as usize..end as usize];
@@ -132,7 +132,7 @@ pub(super) fn plain(text: &str, start: u32, end: u32) -> Record {
     Record { start, end, next: NONE, a, b, kind, style: Style::Plain }
 }
 
-/// String whose content is a range of the text.
+/// A string whose content is a range of the text.
 pub(super) fn string(start: u32, end: u32, a: u32, b: u32, style: Style) -> Record {
     Record { start, end, next: NONE, a, b, kind: RecordKind::Str, style }
 }

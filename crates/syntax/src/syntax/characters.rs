@@ -1,14 +1,15 @@
-//! Findings about characters, which need no parser.
+//! Finds unwanted characters and line ends, without a parser.
 
 use super::codes::{BYTE_ORDER_MARK, CONTROL_CHARACTER, CRLF_LINE_ENDS};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::text::{FileId, Span};
 
-/// Maximum number of control characters that are reported, because a binary file has one per byte.
+/// Maximum number of control characters that are reported, because a binary file may consist of
+/// them.
 const MAX_CONTROLS: usize = 100;
 
-/// Reports unwanted characters and line ends. Returns a copy of the text with spaces in place of characters at which
-/// parsing would stop.
+/// Reports unwanted characters and line ends. Returns a copy of the text in which spaces replace
+/// the characters at which parsing would stop.
 pub(super) fn characters(
     file: FileId,
     text: &str,
@@ -54,7 +55,7 @@ pub(super) fn line_ends(file: FileId, text: &str, diagnostics: &mut Vec<Diagnost
     let span = Span::new(file, first, first + length);
     let found = Diagnostic::new(&CRLF_LINE_ENDS, span, message)
         .help("add `*.yaml text eol=lf` to `.gitattributes`, so that git keeps LF");
-    // There is no fix above a limit, because a million edits would be too large for an editor.
+    // Beyond this limit the fix would be too large for an editor, so leave it out.
     diagnostics.push(if returns > 100_000 { found } else { found.fix(line_feeds(file, bytes)) });
 }
 
@@ -90,7 +91,8 @@ fn is_control(character: char) -> bool {
     character.is_control() && !ordinary || matches!(character, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Is it a byte order mark inside a file? It is reported, because it is invisible. Concatenated files have some.
+/// Whether a character is a byte order mark, which is invisible and gets inside a file when files
+/// are joined.
 fn is_misplaced_mark(character: char) -> bool {
     character == '\u{feff}'
 }

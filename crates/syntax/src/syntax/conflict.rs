@@ -1,4 +1,4 @@
-//! Conflict markers, which git leaves where two people changed the same lines.
+//! Finds conflict markers, which git writes where two people have changed the same lines.
 
 use std::ops::Range;
 
@@ -18,12 +18,13 @@ struct Conflict<'t> {
     name: &'t str,
     base: Option<usize>,
     middle: Option<usize>,
-    /// Range of the first marker, and start of the part to leave out: everything from the base marker on.
+    /// Range of the first marker, and start of the part to leave out, which is the base marker.
     mark: Range<usize>,
     cut: usize,
 }
 
-/// Reports conflicts, and returns the ranges to leave out. The first side of each conflict is parsed.
+/// Reports conflicts and returns the ranges to leave out, so that the first side of each conflict
+/// is parsed.
 pub(super) fn conflicts(
     file: FileId,
     text: &str,

@@ -1,4 +1,4 @@
-//! Lines of a text, and the parts to erase before a broken text is parsed again.
+//! The lines of a text, and the parts that are erased before a broken text is parsed again.
 
 use std::ops::Range;
 
@@ -8,23 +8,23 @@ pub(super) struct Line<'s> {
     pub end: usize,
     /// Offset of the first dash or word.
     pub first: usize,
-    /// Offset of the first word after the dashes.
+    /// Offset of the first word behind the dashes.
     pub content: usize,
-    /// Words after the dashes, without trailing space.
+    /// Words behind the dashes, without spaces at the end.
     pub words: &'s str,
 }
 
-/// Part to erase before the text is parsed again.
+/// The part to erase before the text is parsed again.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Blank {
-    /// Entry at this offset: its line after the dashes, and its deeper lines.
+    /// The entry at this offset: its line behind the dashes, and the deeper lines below.
     Entry(usize),
-    /// Line at this offset with its dashes, and its deeper lines.
+    /// The line at this offset with its dashes, and the deeper lines below.
     Line(usize),
-    /// Line at this offset, without deeper lines.
+    /// The line at this offset without the deeper lines.
     Alone(usize),
     Range(Range<usize>),
-    /// Nothing: parsing again would not help.
+    /// Nothing is erased, because parsing again would not help.
     Nothing,
 }
 
@@ -42,10 +42,11 @@ pub(super) fn line_at(source: &str, offset: usize) -> Line<'_> {
     Line { start, end, first, content, words: words.trim_end() }
 }
 
-/// Last line above this one that has words and is not a comment.
+/// The nearest line above that has words and is not a comment.
 pub(super) fn line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s>> {
     let mut start = line.start;
-    // A thousand lines are enough. Otherwise a text of empty lines would take quadratic time.
+    // Look at no more than a thousand lines, because a text of empty lines would otherwise take
+    // quadratic time.
     for _ in 0..1000 {
         let above = line_at(source, start.checked_sub(1)?);
         if !above.words.is_empty() && !above.words.starts_with('#') {
@@ -56,7 +57,7 @@ pub(super) fn line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s
     None
 }
 
-/// Replaces the part to erase with spaces; `None` if that changes nothing.
+/// Replaces the part to erase by spaces; `None` if there is nothing left to erase.
 pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<Range<usize>> {
     let stretches = match blank {
         Blank::Nothing => return None,
@@ -65,15 +66,15 @@ pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<
         Blank::Line(offset) => vec![block(source, offset, false)],
         Blank::Entry(offset) => vec![block(source, offset, true), block(source, offset, false)],
     };
-    // If that part is already empty, the line where parsing stopped is erased, so that the pass
-    // still removes something.
+    // If that part is already empty, erase the line where parsing stopped, because each pass must
+    // erase something.
     let last = block(source, offset, false);
     let stretch = stretches.into_iter().chain([last]).find(|stretch| !is_empty(source, stretch))?;
     blank_out(source, stretch.clone());
     Some(stretch)
 }
 
-/// Replaces a range with spaces and keeps its line breaks, so that offsets stay valid.
+/// Replaces a range by spaces but keeps the line breaks, so that all offsets stay valid.
 pub(super) fn blank_out(source: &mut String, stretch: Range<usize>) {
     let spaces: String = source[stretch.clone()]
         .bytes()
@@ -93,7 +94,7 @@ fn alone(source: &str, offset: usize) -> Range<usize> {
     line.first..line.end
 }
 
-/// Line, optionally without its dashes, and the deeper lines below it.
+/// The line at an offset, with or without its dashes, and the deeper lines below.
 fn block(source: &str, offset: usize, after_dashes: bool) -> Range<usize> {
     let line = line_at(source, offset);
     let start = if after_dashes { line.content } else { line.first };
@@ -105,8 +106,8 @@ fn block(source: &str, offset: usize, after_dashes: bool) -> Range<usize> {
         }
         end += next.len();
     }
-    // The last line break stays. A part that is erased again must not count as empty, so it ends
-    // with its words.
+    // Keep the last line break, and end with the last word, so that a part that was erased before
+    // counts as empty.
     let end = (start + source[start..end].trim_end().len()).max(line.end);
     start..end
 }

@@ -1,4 +1,5 @@
-//! Documents inside the answer of a chat program, or inside a code fence. Only the inside is parsed.
+//! Finds a document in a code fence or in the answer of a chat program, so that only the document
+//! is parsed.
 
 use std::ops::Range;
 
@@ -8,7 +9,7 @@ use crate::text::{FileId, Span};
 
 const FENCE: &str = "```";
 
-/// Ranges around a document, including its code fences.
+/// The ranges around a document that are not parsed, with the code fences.
 pub(super) fn around(
     file: FileId,
     text: &str,
@@ -54,8 +55,8 @@ pub(super) fn around(
     stretches
 }
 
-/// Does a text have lines that start with a key and a value? One line is not enough, because a greeting may contain a
-/// colon.
+/// Whether a text has at least two lines with a key and a value, because a single line may be a
+/// greeting with a colon.
 fn has_keys(text: &str) -> bool {
     text.lines().filter(|line| line.contains(": ")).count() > 1
 }

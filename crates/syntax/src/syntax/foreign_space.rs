@@ -1,4 +1,5 @@
-//! Spaces of word processors and web pages in the indentation. They look like spaces, but YAML reads them as letters.
+//! Finds spaces of word processors and web pages in the indentation, because YAML reads them as
+//! letters.
 
 use std::ops::Range;
 
@@ -7,14 +8,14 @@ use super::tree::Tree;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::text::{FileId, Span};
 
-/// No-break space, narrow no-break space, and ideographic space.
+/// The no-break space, the narrow no-break space and the ideographic space.
 const SPACES: [char; 3] = ['\u{a0}', '\u{202f}', '\u{3000}'];
 
-/// Maximum number of spaces that one fix replaces, because a larger fix is too large for an editor.
+/// Maximum number of spaces that one fix replaces, because editors cannot handle larger fixes.
 const MAX_EDITS: usize = 100_000;
 
-/// Finding about foreign spaces in the indentation, if they break the parsing of the text. It replaces other findings,
-/// because these are consequences.
+/// Reports foreign spaces in the indentation if they break the parsing of the text. The caller
+/// drops other errors, because they are consequences of the foreign spaces.
 pub(super) fn foreign_spaces(
     tree: &Tree<'_>,
     text: &str,
@@ -53,8 +54,9 @@ fn complain(text: &str, first: Span, spaces: &[Span]) -> Diagnostic {
     found.fix(Fix { title: "indent with plain spaces".to_owned(), safety: Safety::Safe, edits })
 }
 
-/// Indentations with a superfluous foreign space: without it they equal that of a neighbouring line, and with it none.
-/// A plain space in its place would make the line a continuation of the text above.
+/// The indentations with a superfluous foreign space, without which the line would be in the column
+/// of a neighbouring line. Such a space must be deleted, because a plain space in its place would
+/// make the line a continuation of the text above.
 fn surplus(text: &str) -> Vec<Range<usize>> {
     let mut lines: Vec<(Range<usize>, usize, usize)> = Vec::new();
     let mut start = 0;

@@ -1,18 +1,19 @@
-//! Text that was decoded with the wrong encoding: `GÃ©nÃ©ral`, `L�g�re`.
+//! Finds text that was decoded with the wrong encoding, such as `GÃ©nÃ©ral` or `L�g�re`.
 
 use super::codes::GARBLED_TEXT;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use crate::text::{FileId, Span};
 
-/// Maximum number of words that one fix rewrites, because a larger fix is too large for an editor.
+/// Maximum number of words that one fix rewrites, because editors cannot handle much larger fixes.
 const MAX_EDITS: usize = 10_000;
 
-/// Smallest first byte of a non-ASCII character in UTF-8.
+/// Smallest byte that can start a non-ASCII character in UTF-8.
 const FIRST_BYTE: u8 = 0xc0;
 
-/// Reports lost characters, and characters that are two or three bytes of another one. There is one finding per kind,
-/// because the same mistake garbled all words.
+/// Reports lost characters, and characters that were read as two or three other characters. Lost
+/// characters are reported only once, and so are misread characters, because one mistake garbled
+/// all words.
 pub(super) fn find(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) {
     if text.is_ascii() {
         return;
@@ -21,7 +22,7 @@ pub(super) fn find(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) 
     diagnostics.extend(doubled(file, text));
 }
 
-/// Characters that a program replaced with U+FFFD because it could not decode them.
+/// Reports characters that a program could not decode, so that it replaced them with U+FFFD.
 fn lost(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut offsets = text.match_indices('\u{fffd}').map(|(offset, _)| offset);
     let word = word_at(text, offsets.next()?);
@@ -32,7 +33,6 @@ fn lost(file: FileId, text: &str) -> Option<Diagnostic> {
     Some(Diagnostic::new(&GARBLED_TEXT, span, message).help(help))
 }
 
-/// UTF-8 that was decoded as a Windows code page.
 fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut words = 0;
@@ -43,8 +43,8 @@ fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
             continue;
         }
         let Some(letter) = text[offset..].chars().next() else { break };
-        // A character before an ASCII one is skipped, because the second byte of a garbled
-        // character is never ASCII.
+        // All bytes of a garbled character are non-ASCII, so skip a character before an ASCII
+        // character.
         if text.as_bytes().get(offset + letter.len_utf8()).is_none_or(u8::is_ascii) {
             continue;
         }
@@ -96,10 +96,11 @@ fn and_more(count: usize) -> String {
     }
 }
 
-/// Decodes the character whose bytes a text starts with, one character per byte. Returns it with the length of these
-/// characters. Only western letters and punctuation are decoded, because others would be guesses.
+/// Decodes the garbled character at the start of a text, in which each byte of the character has
+/// become a character of its own. Returns the character and the length of its garbled form. Only
+/// western letters and punctuation are decoded, because decoding others would be a guess.
 fn decoded(first: char, text: &str) -> Option<(String, usize)> {
-    // These characters are the bytes 0xC2, 0xC3, 0xC5 and 0xE2.
+    // The bytes of these characters in Windows-1252 are 0xC2, 0xC3, 0xC5 and 0xE2.
     let count = match first {
         'Â' | 'Ã' | 'Å' => 2,
         'â' => 3,
@@ -134,20 +135,19 @@ fn decoded(first: char, text: &str) -> Option<(String, usize)> {
     is_meant.then(|| (letter.to_string(), length))
 }
 
-/// Minimum number of Cyrillic letters in a run, because `С…` and `Рё` are correct Russian and would decode to one
-/// letter each.
+/// Minimum number of Cyrillic letters in a run, because `С…` and `Рё` are correct Russian but would
+/// decode to one letter each.
 const MIN_CYRILLIC: usize = 2;
 
-/// Decodes a run of non-ASCII characters, if all of them are bytes of European letters in this code page. Returns it
-/// with its length. Every byte must fit, because correct text of one language may contain the bytes of a letter of
-/// another.
+/// Decodes a run of non-ASCII characters, if all are bytes of European letters in this code page.
+/// Returns the letters and the length of the run. Every character must fit, because a correct text
+/// in one language may contain the bytes of a letter in another.
 fn run(page: &str, before: Option<char>, text: &str) -> Option<(String, usize)> {
-    // A non-ASCII character before the run was not decoded, so the run is correct text as well.
+    // The non-ASCII character before the run was not decoded, so the run is correct text too.
     if before.is_some_and(|before| !before.is_ascii()) {
         return None;
     }
-    // Correct text in another alphabet fails here, because its second letter decodes to the first
-    // byte of a character.
+    // In correct text of another alphabet, the second letter is not the second byte of a character.
     let is_second = |letter| byte(page, letter).is_some_and(|byte| (0x80..0xc0).contains(&byte));
     if !text.chars().nth(1).is_some_and(is_second) {
         return None;
@@ -169,7 +169,7 @@ fn byte(page: &str, letter: char) -> Option<u8> {
     if let Some(index) = page.chars().position(|known| known == letter && letter != '\u{fffd}') {
         return u8::try_from(0x80 + index).ok();
     }
-    // Bytes without a character in a code page are decoded as control characters.
+    // Bytes that a code page leaves undefined are decoded as control characters.
     ('\u{80}'..='\u{9f}').contains(&letter).then_some(letter as u8)
 }
 

@@ -1,4 +1,5 @@
-//! Parser for all of YAML: builds a tree from the events of granit-parser. This is the only file that uses it.
+//! A parser for all of YAML, which builds a tree from the events of the granit-parser crate. No
+//! other file uses that crate.
 
 use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, StructureStyle};
 
@@ -11,7 +12,7 @@ use super::tree::{NONE, Record, RecordKind, Style, Tree};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span};
 
-/// Result of parsing: the tree up to the end of the events, findings, and the reason if parsing stopped early.
+/// The tree up to the last event, findings, and the reason if granit stopped early.
 pub(super) struct Outcome<'t> {
     pub tree: Tree<'t>,
     pub diagnostics: Vec<Diagnostic>,
@@ -27,33 +28,31 @@ pub(super) struct Broken {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Trouble {
-    /// A tab in the indentation.
     Tab,
-    /// A colon where YAML allows none.
+    /// A colon where YAML does not allow a colon.
     Colon,
     /// A line that should be `key: value`.
     NoColon,
-    /// A dash where no list can start.
+    /// A dash where YAML does not allow a list.
     Dash,
     Depth,
-    /// A quote that is not closed in time.
     Quote,
-    /// Text after a closing quote.
     AfterQuote,
-    /// A superfluous, missing or wrong bracket.
     Bracket,
-    /// A line whose indentation matches no line above it.
+    /// A line whose indentation matches no line above.
     Indentation,
-    /// Any other fault, in the words of granit.
+    /// Another fault, described by granit.
     Other(String),
 }
 
-/// Maximum number of consecutive comments that granit buffers, because each takes half a kilobyte.
+/// Maximum number of consecutive comments that granit buffers, because each comment takes half a
+/// kilobyte of memory.
 pub(super) const MAX_COMMENTS: usize = 100_000;
 
 const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
-/// Parses `source`, which is `text` with unreadable parts blanked, so offsets in both are equal.
+/// Parses `source`, which is `text` with spaces in place of the unreadable parts, so that offsets
+/// are valid in both.
 pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t> {
     let options = granit_parser::options! {
         strict_indentation: true,
@@ -78,8 +77,8 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
         match event {
             Ok((event, span)) => {
                 let range = span.byte_range().unwrap_or(0..0);
-                // Offsets are moved to character boundaries, because granit may miscount after a
-                // block scalar with a wrong number of spaces.
+                // granit may count wrong offsets after a block of text with a wrong number of
+                // spaces, so move each offset to a character boundary.
                 let range =
                     text.floor_char_boundary(range.start)..text.floor_char_boundary(range.end);
                 if reading.builder.depth() > MAX_DEPTH {
@@ -150,7 +149,8 @@ struct GranitReader<'t, 's> {
     source: &'s str,
 }
 
-/// Anchor with granit's number for it, its node, and the cost of repeating that, once computed.
+/// An anchor: granit's number for it, its node, and the cost of repeating the node once that is
+/// computed.
 struct Anchor {
     id: usize,
     at: u32,
@@ -158,7 +158,7 @@ struct Anchor {
 }
 
 impl GranitReader<'_, '_> {
-    /// Processes one event. Returns `false` to stop parsing.
+    /// Processes one event. Returns `false` if parsing must stop.
     fn take(&mut self, event: Event<'_>, range: std::ops::Range<usize>) -> bool {
         let (start, end) = (range.start as u32, range.end as u32);
         match event {
@@ -195,7 +195,8 @@ impl GranitReader<'_, '_> {
             }
             Event::UnresolvedAlias(name) => {
                 let span = self.span(start, end);
-                // The finding about the merge key is dropped, because there is nothing to merge.
+                // An alias without an anchor has nothing to merge, so drop the finding about the
+                // merge key.
                 let before = self.source[..start as usize].trim_end();
                 let is_merged = before.ends_with("<<:");
                 if is_merged {
@@ -234,26 +235,27 @@ impl GranitReader<'_, '_> {
         let holes = &mut self.builder.tree.holes;
         let many = holes.len() >= MAX_FINDINGS;
         match holes.last_mut() {
-            // Holes beyond the limit are joined.
+            // Join the ranges beyond the limit.
             Some(last) if many => last.1 = end,
             _ => holes.push((start, end)),
         }
         self.builder.add(null(start, end));
     }
 
-    /// Span in the text. Its ends are moved to character boundaries, because granit may miscount.
+    /// A span in the text. granit may count wrong offsets, so both ends are moved to character
+    /// boundaries.
     fn span(&self, start: u32, end: u32) -> Span {
         let between = |at: u32| self.builder.tree.text.floor_char_boundary(at as usize) as u32;
         self.builder.tree.span(between(start), between(end))
     }
 
     fn second_document(&mut self, explicit: bool, start: u32, end: u32) {
-        // Without a marker, the second document starts after the `...` that ended the first.
+        // Without `---`, the second document starts after the `...` that ended the first.
         let end = if explicit { (start + 3).min(end.max(start + 3)) } else { end };
         let end = end.min(self.source.len() as u32);
         let span = self.span(start.min(end), end);
-        // Text without the head of a document continues the one above, because a document starts
-        // with its kind and version.
+        // A document begins with its kind and version, such as `oob: 1`. A second part without a
+        // kind and version continues the document above.
         let head = |text: &str| {
             let words = |line: &&str| !line.trim().is_empty() && !line.starts_with(['#', '-']);
             text.lines().find(words).is_some_and(|line| line.trim_end().ends_with(": 1"))
@@ -310,7 +312,8 @@ impl GranitReader<'_, '_> {
                 return string(start, end, a, b, style);
             }
         }
-        // The span of a block starts with its indicator and ends with its last line.
+        // granit starts the span of a block at its text, so move the start to `|` or `>`, and the
+        // end to the last line.
         let start = if style == Style::Block { self.block_sign(start) } else { start };
         let end = if style == Style::Block { self.trim_end(start, end) } else { end };
         self.owned(value, start, end, style)
@@ -327,12 +330,11 @@ impl GranitReader<'_, '_> {
         start + body.trim_end_matches(SPACE).len() as u32
     }
 
-    /// Offset of the indicator `|` or `>` of a block whose text starts here.
+    /// The offset of the `|` or `>` before a block of text. `start` is the offset of the text.
     fn block_sign(&self, start: u32) -> u32 {
         let before = self.source[..start as usize].trim_end_matches(SPACE);
         let line = before.rfind('\n').map_or(0, |line_break| line_break + 1);
-        // Comments are skipped, because a comment behind the indicator may itself contain such a
-        // sign.
+        // Ignore a comment behind the sign, because the comment may contain `|` or `>` too.
         let words = &before[line..];
         let comment = match words.trim_start_matches([' ', '\t']).starts_with('#') {
             true => Some(0),
@@ -340,19 +342,19 @@ impl GranitReader<'_, '_> {
         };
         let words = comment.map_or(words, |comment| &words[..comment]);
         let sign = words.rfind(['|', '>']).map(|sign| (line + sign) as u32);
-        // Signs before a lone carriage return belong to earlier nodes, because it is also a line
-        // break.
+        // A lone carriage return also ends a line for granit, so ignore signs that belong to
+        // earlier nodes.
         let begun = self.builder.last_child().map_or(0, |before| before.end);
         sign.filter(|sign| *sign >= begun.max(self.builder.innermost_start())).unwrap_or(start)
     }
 
-    /// A missing value is directly after its colon or dash.
+    /// The offset of a missing value: directly after its colon or dash.
     fn place_of_nothing(&self, start: u32) -> u32 {
         if self.builder.in_map() && !self.builder.at_key() {
             let end = self.builder.last_child().map_or(start, |key| key.end);
             let rest = &self.source[end as usize..];
             let gap = rest.len() - rest.trim_start_matches(SPACE).len();
-            // In `{ a, b: c }` and after `? a` there is no colon.
+            // There is no colon in `{ a, b: c }` or after `? a`.
             return if rest[gap..].starts_with(':') { end + gap as u32 + 1 } else { end };
         }
         let mut before = &self.source[..(start as usize).min(self.source.len())];
@@ -364,8 +366,8 @@ impl GranitReader<'_, '_> {
             before = &before[..*comment as usize];
         }
         let end = before.trim_end_matches(SPACE).len() as u32;
-        // The result is never before the last node, because a comment behind a block indicator
-        // belongs to the block.
+        // Never go back beyond the last node, because the loop may have skipped a comment behind
+        // `|` that is part of that node.
         let begun = self.builder.last_child().map_or(0, |before| before.end);
         end.max(begun).max(self.builder.innermost_start())
     }
@@ -393,15 +395,15 @@ impl GranitReader<'_, '_> {
         self.remember(anchor, node);
     }
 
-    /// Offset of the first dash of a list with one item per line. It is searched for, because granit reports the start
-    /// of the first item if the list is at the column of its key.
+    /// The offset of the first dash of a list with one item on each line. The source is searched,
+    /// because granit reports the start of the first item if the list is in the column of its key.
     fn dash(&self, start: u32) -> u32 {
         let line = self.source[..start as usize].rfind('\n').map_or(0, |line_break| line_break + 1);
         let first = self.source[line..].trim_start_matches(' ');
         let dash = (self.source.len() - first.len()) as u32;
         let in_value = self.builder.in_map() && !self.builder.at_key();
-        // The dash must be inside the innermost open node, because in `- : - a` the first dash
-        // belongs to the list around the map.
+        // In `- : - a` the first dash belongs to the outer list, so accept only a dash inside the
+        // innermost open node.
         let inside_open_node = self.builder.innermost_start() <= dash;
         if in_value && inside_open_node && dash < start && first.starts_with('-') {
             dash
@@ -415,7 +417,7 @@ impl GranitReader<'_, '_> {
             let end = self.builder.last_child().map_or(end, |key| key.end);
             self.builder.add(null(end, end));
         }
-        // The end is known only for a node in brackets. One with lines ends with its last entry.
+        // granit reports the end only of a node in brackets. Other nodes end with their last entry.
         let flow = end > 0
             && matches!(self.source.as_bytes().get(end as usize - 1), Some(b']' | b'}'))
             && self.builder.innermost_style() == Some(Style::Flow);
@@ -447,7 +449,7 @@ impl GranitReader<'_, '_> {
             }
             Err(refusal) => refusal,
         };
-        // One finding is enough, because an alias bomb has thousands of aliases.
+        // Report only the first refused alias, because an alias bomb has thousands.
         if !self.refused {
             self.refused = true;
             let span = self.span(start, end);
@@ -459,7 +461,6 @@ impl GranitReader<'_, '_> {
         self.add_hole(start, end);
     }
 
-    /// Node that an alias refers to, or the reason why it is rejected.
     fn target(&mut self, id: usize) -> Result<u32, &'static str> {
         const TOO_MUCH: &str = "aliases expand to too many values";
         // A binary search works, because granit numbers anchors in ascending order.
@@ -475,7 +476,8 @@ impl GranitReader<'_, '_> {
         if self.aliased > MAX_ALIASED { Err(TOO_MUCH) } else { Ok(node) }
     }
 
-    /// Cost of repeating a node: its nodes, those behind its aliases, and its length.
+    /// The cost of repeating a node once, so that an alias bomb is refused: its nodes, the nodes
+    /// behind its aliases, and its length.
     fn cost(&mut self, anchor: usize) -> usize {
         let Anchor { at: node, cost, .. } = self.anchors[anchor];
         if let Some(cost) = cost {
@@ -483,7 +485,7 @@ impl GranitReader<'_, '_> {
         }
         let records = &self.builder.tree.records;
         let root = &records[node as usize];
-        // Descendants are found by their start, because they follow their node in the list and
+        // A range of records is enough, because the nodes below a node follow it in the list and
         // start before it ends.
         let end = root.end.max(root.start + 1);
         let below = records[node as usize..].iter().take_while(|record| record.start < end);
@@ -497,8 +499,7 @@ impl GranitReader<'_, '_> {
         if record.kind != RecordKind::Alias {
             return 1;
         }
-        // A binary search works, because nodes have ascending numbers in the order of their
-        // anchors.
+        // Anchors are sorted by node too, because nodes are numbered in the order of the text.
         let found = self.anchors.binary_search_by_key(&record.a, |anchor| anchor.at);
         found.ok().and_then(|found| self.anchors[found].cost).unwrap_or(1)
     }

@@ -1,4 +1,5 @@
-//! Parses any text into a tree: first with the fast parser, otherwise with granit, and repeatedly around faults.
+//! Parses any text into a tree, with the fast parser or else with granit. After each fault, granit
+//! parses the text again without the faulty part.
 
 use super::characters::{characters, line_ends};
 use super::codes::{EMPTY_DOCUMENT, TAB_INDENTATION};
@@ -13,31 +14,31 @@ use super::{fast, faults, fence, garbled, granit, traps, unseen};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::{FileId, Span};
 
-/// Maximum nesting depth of lists and maps. A real order of battle needs fifteen.
+/// Maximum nesting depth of lists and maps, of which a real order of battle needs fifteen.
 pub const MAX_DEPTH: usize = 64;
 
-/// Maximum number of nodes that all aliases of a file repeat together.
+/// Maximum number of nodes that all aliases of a file together may repeat.
 pub const MAX_ALIASED: usize = 20_000;
 
-/// Maximum number of findings of one text. The search ends there.
+/// Maximum number of findings in one text, at which the search stops.
 pub(super) const MAX_FINDINGS: usize = 1000;
 
-/// Maximum number of faults in one text. The rest of the text stays unread.
+/// Maximum number of faults in one text, after which the rest of the text is not parsed.
 const MAX_FAULTS: usize = 50;
 
-/// Maximum number of bytes that are parsed again, because each fault costs a further pass over the whole text.
+/// Maximum number of bytes that are parsed again, because each fault needs another pass over the
+/// whole text.
 const MAX_READ_AGAIN: usize = 4 << 20;
 
-/// Choice of parser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Reader {
-    /// Fast parser for its subset, granit for everything else.
+    /// Tries the fast parser first, and granit if the fast parser gives up.
     #[default]
     TwoTier,
     GranitOnly,
 }
 
-/// Parses a text. Parts that cannot be parsed are reported and left out of the tree.
+/// Parses a text. Parts that cannot be parsed are reported and are missing in the tree.
 pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     if let Some(found) = pasted_diff(file, text) {
@@ -52,7 +53,7 @@ pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<
         None => thorough(file, text, &mut diagnostics),
     };
     if let Some(found) = foreign_spaces(&tree, text, &diagnostics) {
-        // The nesting is unknown until the foreign spaces are replaced, so the tree stays empty.
+        // The nesting is unknown until the foreign spaces are replaced, so return an empty tree.
         diagnostics.retain(|found| found.code.severity != Severity::Error);
         diagnostics.push(found);
         return (unread(file, text), diagnostics);
@@ -63,14 +64,14 @@ pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<
     (tree, diagnostics)
 }
 
-/// Tree of an unread text: a single hole, so that nothing counts as missing.
+/// The tree of a text that was not read: a single hole, so that no key is reported as missing.
 fn unread(file: FileId, text: &str) -> Tree<'_> {
     let mut tree = Tree::new(file, text);
     tree.holes.push((0, text.len() as u32));
     tree
 }
 
-/// Parses with granit, and after each fault again without the faulty part.
+/// Parses a text with granit. After each fault, the faulty part is erased and granit starts again.
 fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) -> Tree<'t> {
     let mut damaged = characters(file, text, diagnostics);
     let before = diagnostics.len();
@@ -96,7 +97,7 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
             return tree;
         };
         let fault = faults::find(file, text, source, &broken);
-        // One line has one finding, even if two parts of it must be erased, because it is one
+        // Report each line only once, even if two parts of it must be erased, because it is one
         // mistake.
         if !lines.contains(&fault.line) {
             lines.push(fault.line);
@@ -105,7 +106,7 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
                 let about_dash = [WRONG_DASH, LIST_WITHOUT_KEY];
                 let is_same = last.message == fault.diagnostic.message
                     && about_dash.iter().any(|about| last.message.starts_with(about));
-                // A key that is indented with a tab is blanked, so its list has no key.
+                // A key that is indented with a tab was erased, so the list below has no key.
                 let is_key_gone =
                     last.code == &TAB_INDENTATION && fault.diagnostic.message == LIST_WITHOUT_KEY;
                 is_same || is_key_gone
@@ -120,14 +121,14 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
         let Some(erased) = erased else {
             diagnostics.extend(found);
             tree.holes.extend(holes);
-            // The hole touches every list and map that was still open, because the rest was not
-            // parsed and its nesting is unknown.
+            // The rest was not parsed and its nesting is unknown, so the hole must touch every list
+            // and map that is still open.
             let read = tree.records.iter().map(|record| record.end).max().unwrap_or(0);
             tree.holes.push((read, text.len() as u32));
             return tree;
         };
         if !erased.is_empty() {
-            // A hole extends from the text before it to the text after it.
+            // A hole extends from the text before the erased part to the text after it.
             let blank = [' ', '\t', '\n', '\r'];
             let before = before_comments(&source[..erased.start]);
             let after = source[erased.end..].trim_start_matches(blank);

@@ -1,10 +1,10 @@
-//! Lines of a diff that were pasted into a document, with `+` and `-` in their first column.
+//! Finds lines of a diff that were pasted into a document, with `+` and `-` in the first column.
 
 use super::codes::YAML_SYNTAX;
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span};
 
-/// Reports the first line of a diff. There is no fix, because the original lines are unknown.
+/// Reports the first line of a diff, without a fix because the original lines are unknown.
 pub(super) fn pasted_diff(file: FileId, text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     let begins = |sign: u8| {
@@ -28,7 +28,8 @@ pub(super) fn pasted_diff(file: FileId, text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Is the line part of a diff? `@@ -1,3 +1,4 @@`, `+    men: 612`, `+++ b/army.oob.yaml`.
+/// Whether a line belongs to a diff, such as `@@ -1,3 +1,4 @@`, `+    men: 612` or `+++
+/// b/army.oob.yaml`.
 fn is_of_diff(line: &str) -> bool {
     if line.starts_with("@@ -") && line[4..].contains(" @@") || line.starts_with("+++ ") {
         return true;

@@ -1,22 +1,21 @@
-//! Interpretation of an unquoted word by the core schema of YAML 1.2, without that of YAML 1.1.
+//! Reads unquoted words by the core schema of YAML 1.2. The schema of YAML 1.1, in which `no` is a
+//! boolean, is not used.
 
-/// Meaning of an unquoted word.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Scalar {
     /// `null`, `~` or an empty value.
     Null,
-    /// `true` or `false`.
     Bool(bool),
-    /// Integer of up to 64 bits.
+    /// An integer of up to 64 bits.
     Int(i64),
-    /// Any other number.
     Float(f64),
     /// Any other word, including `yes`, `12:30`, `1_000` and `.inf`.
     Word,
 }
 
 impl Scalar {
-    /// Interprets an unquoted word. Infinity and not-a-number stay words, because no document needs them.
+    /// Reads an unquoted word. Infinity and not-a-number count as words, because no document needs
+    /// these numbers.
     pub fn read(word: &str) -> Scalar {
         let bytes = word.as_bytes();
         let Some(&first) = bytes.first() else { return Scalar::Null };
@@ -44,7 +43,7 @@ fn number(word: &str) -> Option<Scalar> {
     let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
     let whole = unsigned.bytes().take_while(u8::is_ascii_digit).count();
     if whole == unsigned.len() && whole > 0 {
-        // A longer integer is a floating-point number, as in JSON.
+        // An integer of more than 64 bits becomes a floating-point number, as in JSON.
         return Some(match word.parse() {
             Ok(int) => Scalar::Int(int),
             Err(_) => Scalar::Float(word.parse().ok()?),
@@ -77,8 +76,8 @@ fn number(word: &str) -> Option<Scalar> {
 }
 
 fn radix(digits: &str, base: u32) -> Option<Scalar> {
-    // Digits are checked first, because `from_str_radix` accepts a sign, but the core schema does
-    // not.
+    // `from_str_radix` accepts a sign, which the core schema does not allow, so check the digits
+    // first.
     if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Values that other YAML parsers interpret differently, and duplicate keys.
+//! Finds values that other YAML parsers read differently, and duplicate keys.
 
 use super::begun_again::{begins_again, entries_begun_again};
 use super::codes::{
@@ -34,14 +34,14 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     hashes(tree, diagnostics);
 }
 
-/// Does the code concern a number that parsers read differently?
+/// Whether a code is about numbers that other parsers read differently.
 pub fn is_number_trap(code: &Code) -> bool {
     [&EXPONENT_NUMBER, &GROUPED_NUMBER, &OCTAL_LOOKING_NUMBER].contains(&code)
 }
 
 fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Maps are small. Up to 32 keys, comparing a key with similar earlier ones is faster than
-    // hashing.
+    // Up to 32 keys, comparing a key with similar earlier keys is faster than hashing, and most
+    // maps are small.
     if map.len() > 32 {
         return many_keys(map, diagnostics);
     }
@@ -60,7 +60,8 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A key that is twice in one list entry and absent in the next: its line may have moved up.
+/// Adds to a duplicate key that its line may belong to the next entry of the list, if that entry
+/// lacks the key.
 fn slid(map: Node<'_>, name: &str, found: Diagnostic) -> Diagnostic {
     let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == map.number());
     let mut lists = map.tree().nodes().filter(|list| list.kind() == NodeKind::List);
@@ -68,7 +69,7 @@ fn slid(map: Node<'_>, name: &str, found: Diagnostic) -> Diagnostic {
         return found;
     };
     let next = list.items().skip_while(|item| item.number() != map.number()).nth(1);
-    // A key that other entries also lack is optional, so its absence proves nothing.
+    // A key that other entries lack too is optional, so a missing key proves nothing.
     let is_next = |item: &Node<'_>| next.is_some_and(|next| next.number() == item.number());
     let has_it = |item: Node<'_>| is_next(&item) || item.get(name).is_some();
     let lacks = next.filter(|next| next.kind() == NodeKind::Map && next.get(name).is_none());
@@ -86,7 +87,7 @@ fn slid(map: Node<'_>, name: &str, found: Diagnostic) -> Diagnostic {
 fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut keys: Vec<(&str, Span)> =
         map.entries().map(|(key, _)| (key.as_str().unwrap_or(""), key.span())).collect();
-    // The sort is stable, so the first key of each name stays first.
+    // The sort is stable, so the first use of each key stays first.
     keys.sort_by_key(|(name, _)| *name);
     for same in keys.chunk_by(|(a, _), (b, _)| a == b) {
         let (name, first) = same[0];
@@ -109,7 +110,7 @@ fn word(node: Node<'_>) -> Option<Diagnostic> {
     let raw = node.raw();
     match raw.as_bytes() {
         [b'y' | b'Y' | b'n' | b'N' | b'o' | b'O', ..] if raw.len() <= 3 => norway(node, raw),
-        // Digits without a leading zero are skipped first, because most numbers are like that.
+        // Test digits without a leading zero first, because most numbers look like that.
         [b'1'..=b'9', rest @ ..] if rest.iter().all(u8::is_ascii_digit) => None,
         [b'0'..=b'9' | b'+' | b'-', ..] => number(node, raw),
         _ => None,
@@ -166,7 +167,8 @@ fn grouped_number(node: Node<'_>, raw: &str) -> Diagnostic {
         .fix(Fix::replace(Safety::Ask, node.span(), plain))
 }
 
-/// Is this a thousands separator in Europe, but a decimal point in YAML? `6.000` may be six thousand or six.
+/// Whether the point may be a European thousands separator: `6.000` is six in YAML, but the author
+/// may mean six thousand.
 pub fn is_thousands(raw: &str) -> bool {
     let Some((first, rest)) = raw.split_once('.') else { return false };
     rest == "000"
@@ -182,7 +184,7 @@ fn thousands(node: Node<'_>, raw: &str) -> Diagnostic {
     let mut found = Diagnostic::new(&GROUPED_NUMBER, node.span(), message)
         .help(format!("write thousands without a point: `{plain}`; or `{first}` if that is meant"))
         .fix(Fix::replace(Safety::Ask, node.span(), plain));
-    // Neither meaning is certain, so this is an error.
+    // Either meaning is possible, so make this an error.
     found.severity = Severity::Error;
     found
 }
@@ -210,8 +212,8 @@ fn octal_looking_number(node: Node<'_>, raw: &str) -> Diagnostic {
     }
 }
 
-/// Does the number look octal, hexadecimal or binary? YAML 1.1 and 1.2 read `017`, `0o17`, `0x1F` and `0b11`
-/// differently.
+/// Whether a number looks octal, hexadecimal or binary, because YAML 1.1 and 1.2 read `017`,
+/// `0o17`, `0x1F` and `0b11` differently.
 fn looks_octal(digits: &str) -> bool {
     let other_base = ["0o", "0x", "0b"].iter().any(|base| {
         let rest = digits.strip_prefix(base).unwrap_or("");
@@ -250,7 +252,7 @@ fn quote(node: Node<'_>, safety: Safety) -> Fix {
     Fix::replace(safety, node.span(), format!("\"{}\"", node.raw()))
 }
 
-/// `name: Battery #3`: YAML reads the number as a comment and truncates the name.
+/// Values such as `name: Battery #3`, in which YAML reads `#3` as a comment.
 fn hashes(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for comment in tree.comments() {
         let text = tree.text();
@@ -262,8 +264,8 @@ fn hashes(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if !letter {
             continue;
         }
-        // Only a `#` one space after a value of the same line is reported, because a comment
-        // usually has more distance.
+        // Report only a `#` one space behind a value, because an intended comment usually has more
+        // distance.
         let before = &text[..comment.start as usize];
         let line = before.rsplit('\n').next().unwrap_or("");
         let value = line.rsplit([' ', '\t']).find(|word| !word.is_empty()).unwrap_or("");
@@ -291,7 +293,7 @@ fn hashes(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 fn unquoted_text_ending_at(tree: &Tree<'_>, end: u32) -> Option<Span> {
-    // Records are sorted by start, so one that ends here is among the last few.
+    // Records are sorted by start, so a record that ends here is among the last few.
     let upto = tree.records.partition_point(|record| record.start < end);
     let near = tree.records[..upto].iter().rev().take(8);
     let plain = |record: &&Record| record.kind == RecordKind::Str && record.style == Style::Plain;

@@ -1,32 +1,32 @@
-//! Tree of a text: a flat list of nodes with spans.
+//! The parsed tree of a text: a flat list of nodes, each with its span in the text.
 
 use crate::text::{FileId, Span};
 
-/// Parsed text.
 #[derive(Debug)]
 pub struct Tree<'t> {
     pub(super) file: FileId,
     pub(super) text: &'t str,
     pub(super) records: Vec<Record>,
-    /// Root node, unless the text is empty.
+    /// Root node; `None` if the text has no content.
     pub(super) root: Option<u32>,
-    /// Strings that differ from their text because of escapes or blocks.
+    /// Strings whose value differs from their text, because the text has escapes or is a block.
     pub(super) owned: Vec<Box<str>>,
     pub(super) comments: Vec<(u32, u32)>,
-    /// Ranges that could not be parsed. A missing key inside one is not reported, because it may be there.
+    /// Ranges that could not be parsed. Missing keys of a map with such a range are not reported,
+    /// because the keys may be in the range.
     pub(super) holes: Vec<(u32, u32)>,
 }
 
-/// Node of 24 bytes, addressed by its index.
+/// A node in 24 bytes. Nodes refer to each other by index.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Record {
     pub start: u32,
     pub end: u32,
     /// Index of the next sibling, or `NONE`. In a map, keys and values alternate.
     pub next: u32,
-    /// Depends on the kind: half of a number, start of a string, first child, or target of an alias.
+    /// Half of a number, start of a string, first child or target of an alias, depending on `kind`.
     pub a: u32,
-    /// Depends on the kind: other half of a number, end of a string, or number of children.
+    /// Other half of a number, end of a string, or number of children, depending on `kind`.
     pub b: u32,
     pub kind: RecordKind,
     pub style: Style,
@@ -34,7 +34,7 @@ pub(super) struct Record {
 
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Kind of a record, which determines the meaning of `a` and `b`.
+/// The kind of a record, which decides the meaning of `a` and `b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RecordKind {
     Null,
@@ -53,14 +53,11 @@ pub(super) enum RecordKind {
     Alias,
 }
 
-/// Kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NodeKind {
     /// A missing value, or `null`.
     Null,
-    /// `true` or `false`.
     Bool,
-    /// An integer.
     Int,
     /// A number with a fraction or an exponent.
     Float,
@@ -69,24 +66,20 @@ pub enum NodeKind {
     Map,
 }
 
-/// Notation of a node.
+/// How a node is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// Without quotes.
+    /// A string without quotes, or a number.
     Plain,
-    /// In single quotes.
     Single,
-    /// In double quotes.
     Double,
-    /// A literal or folded block.
+    /// A block of text after `|` or `>`.
     Block,
-    /// A list or map with one entry per line.
     Lines,
-    /// A list or map in brackets.
     Flow,
 }
 
-/// Handle of a node.
+/// A node of a tree, which is cheap to copy.
 #[derive(Debug, Clone, Copy)]
 pub struct Node<'a> {
     tree: &'a Tree<'a>,
@@ -94,10 +87,9 @@ pub struct Node<'a> {
 }
 
 impl<'t> Tree<'t> {
-    /// Creates an empty tree for a text.
     pub(super) fn new(file: FileId, text: &'t str) -> Tree<'t> {
-        // The capacity is estimated, because a node takes about eight bytes of text and
-        // reallocation is slow.
+        // A node takes about eight bytes of text. Estimate the capacity, because reallocation is
+        // slow.
         let records = Vec::with_capacity(text.len() / 7 + 8);
         Tree {
             file,
@@ -110,32 +102,27 @@ impl<'t> Tree<'t> {
         }
     }
 
-    /// File of the text.
     pub fn file(&self) -> FileId {
         self.file
     }
 
-    /// Root node, unless the text is empty.
+    /// Root node; `None` if the text has no content.
     pub fn root(&self) -> Option<Node<'_>> {
         self.root.map(|number| Node { tree: self, at: number })
     }
 
-    /// Text that was parsed.
     pub fn text(&self) -> &str {
         self.text
     }
 
-    /// All nodes in the order of the text.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         (0..self.records.len() as u32).map(|number| Node { tree: self, at: number })
     }
 
-    /// Number of nodes.
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Has the tree no nodes?
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
@@ -145,17 +132,15 @@ impl<'t> Tree<'t> {
         self.comments.iter().map(|(start, end)| self.span(*start, *end))
     }
 
-    /// Does an unparsed range overlap or touch this span?
+    /// Whether a range that could not be parsed overlaps or touches this span.
     pub fn has_hole(&self, span: Span) -> bool {
         self.holes.iter().any(|(start, end)| *start <= span.end && span.start <= *end)
     }
 
-    /// Ranges that could not be parsed.
     pub fn holes(&self) -> impl Iterator<Item = Span> {
         self.holes.iter().map(|(start, end)| self.span(*start, *end))
     }
 
-    /// Span of a range of this text.
     pub fn span(&self, start: u32, end: u32) -> Span {
         Span { file: self.file, start, end }
     }
@@ -166,7 +151,7 @@ impl<'a> Node<'a> {
         &self.tree.records[self.at as usize]
     }
 
-    /// Record with the content, which for an alias is its target.
+    /// The record with the content of the node, which for an alias is the target of the alias.
     fn content(self) -> &'a Record {
         let record = self.record();
         match record.kind {
@@ -175,18 +160,17 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Tree of the node.
     pub fn tree(self) -> &'a Tree<'a> {
         self.tree
     }
 
-    /// Span of the node; for an alias, that of the alias.
+    /// Span of the node, which for an alias is the span of `*name` and not of its target.
     pub fn span(self) -> Span {
         let record = self.record();
         self.tree.span(record.start, record.end)
     }
 
-    /// Unique index of the node. An alias has the index of its anchor.
+    /// Index of the node in the tree. An alias has the index of its target.
     pub fn number(self) -> u32 {
         let record = self.record();
         if record.kind == RecordKind::Alias { record.a } else { self.at }
@@ -205,23 +189,22 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Notation of the node.
     pub fn style(self) -> Style {
         self.record().style
     }
 
-    /// Is it an alias (`*name`)?
+    /// Whether the node is an alias (`*name`).
     pub fn is_alias(self) -> bool {
         self.record().kind == RecordKind::Alias
     }
 
-    /// Text of the node, including quotes.
+    /// Text of the node as written, including quotes.
     pub fn raw(self) -> &'a str {
         let record = self.record();
         self.tree.text.get(record.start as usize..record.end as usize).unwrap_or("")
     }
 
-    /// Content of a string.
+    /// Value of a string; `None` for other nodes.
     pub fn as_str(self) -> Option<&'a str> {
         let record = self.content();
         match record.kind {
@@ -231,7 +214,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Value of a boolean.
+    /// Value of a boolean; `None` for other nodes.
     pub fn as_bool(self) -> Option<bool> {
         match self.content().kind {
             RecordKind::True => Some(true),
@@ -240,7 +223,8 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Value of an integer. As in JSON Schema, `450.0` and `1e3` are integers.
+    /// Value of an integer; `None` for other nodes. As in JSON Schema, `450.0` and `1e3` are
+    /// integers.
     pub fn as_int(self) -> Option<i64> {
         let record = self.content();
         match record.kind {
@@ -254,7 +238,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Value of a number.
+    /// Value of a number; `None` for other nodes.
     pub fn as_float(self) -> Option<f64> {
         let record = self.content();
         match record.kind {
@@ -264,11 +248,12 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Does it contain an unparsed part? If so, no missing key is reported, because it may be there.
+    /// Whether the node contains a range that could not be parsed, so that missing keys are not
+    /// reported because they may be in that range.
     pub fn has_hole(self) -> bool {
         let record = self.record();
-        // A list in brackets ends at its bracket. One with lines may continue in the unparsed part,
-        // so a hole behind it counts.
+        // A list with one entry on each line may continue in a range behind it that could not be
+        // parsed, so count that range too. A list in brackets ends at its bracket.
         let (before, after) = match record.style {
             Style::Flow => (record.end.saturating_sub(1), record.start + 1),
             _ => (record.end, record.start),
@@ -276,14 +261,15 @@ impl<'a> Node<'a> {
         self.tree.holes.iter().any(|(start, end)| *start <= before && after <= *end)
     }
 
-    /// One of 64 bits, by length and by first and last byte. Strings with different bits are different.
+    /// One of 64 bits, computed from a string for a fast first comparison, because strings with
+    /// different bits are different.
     pub fn mark(self) -> u64 {
         let bytes = self.as_str().unwrap_or("").as_bytes();
         let ends = bytes.first().zip(bytes.last()).map_or(0, |(first, last)| first ^ (last << 2));
         1 << ((usize::from(ends) + bytes.len()) % 64)
     }
 
-    /// Number of entries of a list or map.
+    /// Number of entries of a list or map; 0 for other nodes.
     pub fn len(self) -> usize {
         let record = self.content();
         match record.kind {
@@ -293,7 +279,6 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Has it no entries?
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -305,19 +290,18 @@ impl<'a> Node<'a> {
         Items { tree: self.tree, next }
     }
 
-    /// Keys and values of a map, including duplicates; empty for other nodes.
+    /// Keys and values of a map, including duplicate keys; empty for other nodes.
     pub fn entries(self) -> Entries<'a> {
         let record = self.content();
         let next = if record.kind == RecordKind::Map { record.a } else { NONE };
         Entries { tree: self.tree, next }
     }
 
-    /// Entry of a key: the key node and its value.
     pub fn entry(self, key: &str) -> Option<(Node<'a>, Node<'a>)> {
         self.entries().find(|(name, _)| name.as_str() == Some(key))
     }
 
-    /// Value of a key.
+    /// The value of the first entry with a key.
     pub fn get(self, key: &str) -> Option<Node<'a>> {
         self.entry(key).map(|(_, value)| value)
     }
@@ -329,7 +313,6 @@ impl Record {
     }
 }
 
-/// Iterator over the items of a list.
 #[derive(Debug, Clone)]
 pub struct Items<'a> {
     tree: &'a Tree<'a>,
@@ -348,7 +331,6 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// Iterator over the entries of a map.
 #[derive(Debug, Clone)]
 pub struct Entries<'a> {
     tree: &'a Tree<'a>,
@@ -362,8 +344,7 @@ impl<'a> Iterator for Entries<'a> {
             return None;
         }
         let key = Node { tree: self.tree, at: self.next };
-        // There is always a value, because the parsers close a map only with as many values as
-        // keys.
+        // The parsers close a map only after as many values as keys, so each key has a value.
         let value = Node { tree: self.tree, at: key.record().next };
         self.next = value.record().next;
         Some((key, value))

@@ -1,4 +1,4 @@
-//! Invisible characters in words, and spaces that YAML reads as letters.
+//! Finds invisible characters in words, and spaces that YAML reads as letters.
 
 use super::codes::FOREIGN_SPACE;
 use super::parse::MAX_FINDINGS;
@@ -6,7 +6,7 @@ use super::tree::{Node, Style, Tree};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::text::one_line;
 
-/// Is it a space or an invisible character that YAML reads as a letter?
+/// Whether YAML reads a character as a letter although people see a space or nothing.
 pub fn is_foreign(letter: char) -> bool {
     is_wide(letter) || is_invisible(letter)
 }
@@ -15,12 +15,12 @@ fn is_wide(letter: char) -> bool {
     matches!(letter, '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
 }
 
-/// Is it a character without width? Joiners are not included, because some scripts need them.
+/// Whether a character has no width. Joiners are not included, because some scripts need them.
 fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Description of such a character in a message.
+/// Description of a foreign space or invisible character, for messages.
 pub fn name_of(letter: char) -> String {
     let name = match letter {
         '\u{a0}' | '\u{202f}' => "a no-break space",
@@ -32,12 +32,12 @@ pub fn name_of(letter: char) -> String {
     format!("{name} (U+{:04X})", letter as u32)
 }
 
-/// Reports such characters in keys and values. Readers do not see them, so each is a warning unless it makes a value
-/// unusable.
+/// Reports invisible characters and foreign spaces in keys and values, as a warning because the
+/// value can still be used.
 pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let text = tree.text();
-    // Bytes are searched first, because all these characters start with one of these, and decoding
-    // is slower.
+    // Search for these bytes first, because all foreign characters start with one of these bytes
+    // and decoding is slower.
     let may_be_foreign = text.bytes().any(|byte| matches!(byte, 0xc2 | 0xe2 | 0xe3 | 0xef));
     if !may_be_foreign || !text.contains(is_foreign) {
         return;
@@ -53,8 +53,8 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
 fn unseen(node: Node<'_>) -> Option<Diagnostic> {
     let words = node.as_str().filter(|_| !node.is_alias() && node.style() != Style::Block)?;
     let raw = node.raw();
-    // Only spaces at the ends of a value are reported, because between words a no-break space is
-    // good typography.
+    // Between words, a no-break space is good typography, so report such spaces only at the ends of
+    // a value.
     let trimmed = raw.trim_matches(is_foreign);
     let at_ends = node.style() == Style::Plain && trimmed.len() < raw.len();
     if raw.contains(['\n', '\r']) || !at_ends && !raw.contains(is_invisible) {
@@ -67,8 +67,8 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
         is_invisible(letter)
             || at_ends && is_foreign(letter) && (offset < inner_start || offset >= inner_end)
     };
-    // UTF-8 that was decoded as Latin-1 has half a letter here: `Ã` and a soft hyphen are an `í`.
-    // It is skipped, because `garbled` reports the whole letter.
+    // UTF-8 that was decoded as Latin-1 contains soft hyphens: `Ã` and a soft hyphen are an `í`.
+    // Skip them, because `garbled` reports the whole letter.
     let is_half = |offset: usize| raw[..offset].ends_with(['Ã', 'Â']);
     let taken = raw
         .char_indices()
@@ -90,8 +90,8 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
     };
     let message = match seen.trim_matches(is_foreign) {
         "" => format!("there is only {} here", name_of(letter)),
-        // The message is put on one line, because a quoted text may contain a line break as `\n`,
-        // and so may a plain one in a document with old line ends.
+        // Put the message on one line, because the text may contain line breaks: as `\n` in quotes,
+        // or as a carriage return in a document with old line ends.
         seen => format!("{} {place} `{}`", name_of(letter), one_line(seen)),
     };
     let mut found = Diagnostic::new(&FOREIGN_SPACE, node.span(), message);
@@ -110,7 +110,7 @@ mod tests {
         found.iter().map(|found| found.code.name).collect()
     }
 
-    /// The soft hyphen stays, because removing it would lose the letter.
+    /// Removing the soft hyphen would lose the letter, so it stays.
     #[test]
     fn half_a_garbled_letter_is_no_invisible_character() {
         assert_eq!(found("name: r\u{ad}o\n"), ["foreign-space"]);

@@ -1,8 +1,8 @@
-//! Writes YAML, with quotes around words that a parser would interpret otherwise.
+//! Writes YAML. Words that a parser would read in another way are put in quotes.
 
 use super::scalar::Scalar;
 
-/// Text as a YAML scalar inside brackets or after a key.
+/// A text as a YAML scalar, for use in brackets or behind a key.
 pub fn scalar(text: &str) -> String {
     if is_plain(text) {
         return text.to_owned();
@@ -14,8 +14,7 @@ pub fn scalar(text: &str) -> String {
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
             '\t' => quoted.push_str("\\t"),
-            // Control characters and noncharacters are escaped; otherwise `check` would report
-            // them.
+            // `check` would report control characters and noncharacters, so escape them.
             letter if letter.is_control() || "\u{feff}\u{fffe}\u{ffff}".contains(letter) => {
                 quoted.push_str(&format!("\\u{:04X}", letter as u32));
             }
@@ -26,7 +25,7 @@ pub fn scalar(text: &str) -> String {
     quoted
 }
 
-/// Writes a line of a map: a key and its value after `indent` spaces.
+/// Writes a line with a key and its value, indented by `indent` spaces.
 pub fn entry(out: &mut String, indent: usize, key: &str, value: &str) {
     out.extend(std::iter::repeat_n(' ', indent));
     out.push_str(key);
@@ -35,10 +34,11 @@ pub fn entry(out: &mut String, indent: usize, key: &str, value: &str) {
     out.push('\n');
 }
 
-/// Maximum width in characters of a line of pairs, so that a diff shows it whole.
+/// Maximum width in characters of a line of pairs, so that a diff shows the whole line.
 const MAX_PAIRS_WIDTH: usize = 100;
 
-/// Writes a list of pairs of numbers, `[[1, 2], [3, 4]]`, on several lines. If one pair changes, only one line changes.
+/// Writes a list of pairs of numbers, such as `[[1, 2], [3, 4]]`, on several lines, so that a
+/// change of one pair changes only one line.
 pub fn pairs(out: &mut String, indent: usize, key: &str, pairs: &[(i32, i32)]) {
     let start = out.len();
     entry(out, indent, key, "[");
@@ -64,7 +64,7 @@ pub fn pairs(out: &mut String, indent: usize, key: &str, pairs: &[(i32, i32)]) {
     out.push('\n');
 }
 
-/// Is the text safe without quotes in every version of YAML?
+/// Whether a text needs no quotes in any version of YAML.
 fn is_plain(text: &str) -> bool {
     let safe = |letter: char| letter.is_alphanumeric() || " -_./'()+".contains(letter);
     let first = text.chars().next();

@@ -1,6 +1,6 @@
-//! Capitalisation of the first word of a line.
+//! Capitalises the first word of a line.
 
-/// Capitalises the first letter: `infantry` becomes `Infantry`.
+/// Capitalises the first letter, so that `infantry` becomes `Infantry`.
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()

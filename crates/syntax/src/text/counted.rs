@@ -1,14 +1,14 @@
-//! Numbers with their noun.
+//! Formats numbers with their noun.
 
 use std::fmt::Display;
 
-/// Number with its noun, whose plural ends in `s`: `1 unit`, `0 units`, `60 units`.
+/// A number and its noun, with the plural in `s`: `1 unit`, `0 units`, `60 units`.
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     let ending = if count == N::from(1) { "" } else { "s" };
     format!("{count} {noun}{ending}")
 }
 
-/// Digits with a comma before each group of three: `1,200`.
+/// Digits with a comma before each group of three, such as `1,200`.
 pub fn thousands(digits: &str) -> String {
     let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group));
     groups.collect::<Vec<_>>().join(",")

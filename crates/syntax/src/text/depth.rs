@@ -1,18 +1,19 @@
-//! Nesting depth of lists and quotes in Markdown. A Markdown parser compares every line with all open lists and quotes.
-//! Without a limit, 200 kB with thousands of lists, followed by lines of the innermost one, could take minutes.
+//! Limits the nesting depth of lists and quotes in Markdown, because a Markdown parser compares
+//! each line with all open lists and quotes. Without the limit, 200 kB with thousands of nested
+//! lists could take minutes.
 
 use std::ops::Range;
 
 /// Maximum nesting depth of lists and quotes, which no real text reaches.
 pub const MAX_DEPTH: usize = 100;
 
-/// First line that opens too many lists and quotes.
+/// The first line that opens too many lists and quotes.
 pub fn too_deep(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let mut start = 0;
-    // A lone carriage return also ends a line.
+    // A lone carriage return ends a line too.
     for end in memchr::memchr2_iter(b'\n', b'\r', bytes).chain([bytes.len()]) {
-        // A shorter line cannot be deeper, because each level takes at least one byte.
+        // Each level takes at least one byte, so a short line cannot be too deep.
         if end - start > MAX_DEPTH && depth(&bytes[start..end]) > MAX_DEPTH {
             return Some(start..end);
         }
@@ -21,7 +22,8 @@ pub fn too_deep(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// Maximum depth that a line can have. A nested list starts at least two columns to the right.
+/// The maximum depth that a line can reach, because a nested list starts at least two columns to
+/// the right of the outer list.
 fn depth(line: &[u8]) -> usize {
     let (mut signs, mut spaces, mut position) = (0, 0, 0);
     let mut deep = 0;
@@ -45,7 +47,7 @@ fn depth(line: &[u8]) -> usize {
             _ => break,
         };
         position += sign;
-        // A list marker needs a space behind it.
+        // A list marker must be followed by a space.
         if *byte != b'>' && !matches!(line.get(position), None | Some(b' ' | b'\t')) {
             break;
         }

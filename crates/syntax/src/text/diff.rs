@@ -1,4 +1,4 @@
-//! Line differences between two texts, and unified diffs for `git apply` and `patch`.
+//! Differences between the lines of two texts, and unified diffs for `git apply` and `patch`.
 
 use std::fmt::Write;
 use std::iter::Peekable;
@@ -7,59 +7,51 @@ use std::ops::Range;
 use super::Text;
 use super::kept_lines::kept_lines;
 
-/// Number of unchanged lines before and after each change of a unified diff, as in `git` and `diff`.
+/// Number of unchanged lines around each change in a unified diff, as in `git` and `diff`.
 const CONTEXT: usize = 3;
 
-/// Change of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineChange {
-    /// The line is in both texts.
     Kept,
-    /// The line is only in the old text.
     Removed,
-    /// The line is only in the new text.
     Added,
 }
 
-/// Line of one text or of both.
+/// A line of the old text, the new text or both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DiffLine<'t> {
     pub change: LineChange,
-    /// Text of the line, with its line break. The last line of a text may have none.
+    /// Text of the line with its line break, which the last line of a text may lack.
     pub text: &'t str,
 }
 
-/// Range in which two texts differ, with the lines around it.
+/// A range in which two texts differ, with unchanged lines around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hunk<'t> {
-    /// Number of lines of the old text before it.
     pub old_start: usize,
-    /// Number of lines of the new text before it.
     pub new_start: usize,
-    /// Lines in order. If lines are replaced, the removed ones are first.
+    /// Lines in order, with removed lines before the lines that replace them.
     pub lines: Vec<DiffLine<'t>>,
 }
 
 impl Hunk<'_> {
-    /// Number of its lines in the old text.
     pub fn old_lines(&self) -> usize {
         self.lines.iter().filter(|line| line.change != LineChange::Added).count()
     }
 
-    /// Number of its lines in the new text.
     pub fn new_lines(&self) -> usize {
         self.lines.iter().filter(|line| line.change != LineChange::Removed).count()
     }
 }
 
-/// Finds the ranges in which two texts differ, each with at most `context` unchanged lines before and after it. Equal
-/// texts have none.
+/// Finds the ranges in which two texts differ, with at most `context` unchanged lines before and
+/// after each change.
 pub fn hunks<'t>(old: &'t str, new: &'t str, context: usize) -> Vec<Hunk<'t>> {
     let lines = diff_lines(old, new);
     let mut hunks = Vec::new();
     let (mut old_start, mut new_start, mut passed) = (0, 0, 0);
     for window in windows(&lines, context) {
-        // The counts advance together, because between two hunks every line is unchanged.
+        // All lines between two hunks are unchanged, so both counts advance by the same number.
         old_start += window.start - passed;
         new_start += window.start - passed;
         passed = window.end;
@@ -88,7 +80,6 @@ fn diff_lines<'t>(old: &'t str, new: &'t str) -> Vec<DiffLine<'t>> {
     lines
 }
 
-/// Appends lines that only the new text has, up to the next unchanged one.
 fn added<'t: 'l, 'l>(
     new_lines: &mut Peekable<impl Iterator<Item = (&'l &'t str, bool)>>,
     lines: &mut Vec<DiffLine<'t>>,
@@ -98,7 +89,7 @@ fn added<'t: 'l, 'l>(
     }
 }
 
-/// Ranges around changes. Those that touch are joined.
+/// Ranges around the changes, joined if they touch.
 fn windows(lines: &[DiffLine<'_>], context: usize) -> Vec<Range<usize>> {
     let mut windows: Vec<Range<usize>> = Vec::new();
     for (index, _) in lines.iter().enumerate().filter(|(_, line)| line.change != LineChange::Kept) {
@@ -112,7 +103,7 @@ fn windows(lines: &[DiffLine<'_>], context: usize) -> Vec<Range<usize>> {
     windows
 }
 
-/// Unified diff of two texts, which `git apply` and `patch` can read. It is empty if the texts are equal.
+/// A unified diff of two texts for `git apply` and `patch`; empty if the texts are equal.
 pub fn unified_diff(old: &Text, new: &Text) -> String {
     let mut diff = String::new();
     for hunk in hunks(&old.content, &new.content, CONTEXT) {
@@ -137,7 +128,8 @@ pub fn unified_diff(old: &Text, new: &Text) -> String {
     diff
 }
 
-/// First line and number of lines. For an empty range it is the line before, and a single line has no number.
+/// The first line and the number of lines of a range, as a unified diff writes them: one line
+/// without a number, and an empty range with the line before the range.
 fn line_range(start: usize, lines: usize) -> String {
     match lines {
         0 => format!("{start},0"),
@@ -146,8 +138,8 @@ fn line_range(start: usize, lines: usize) -> String {
     }
 }
 
-/// File name as `git` writes it: with a tab behind it if it contains a space, and in quotes if it contains a control
-/// character.
+/// A file name as `git` writes it: followed by a tab if the name contains a space, and in quotes if
+/// it contains a control character.
 fn header_name(name: &str) -> String {
     if !name.contains(|letter: char| letter.is_control() || matches!(letter, '"' | '\\')) {
         return if name.contains(' ') { format!("{name}\t") } else { name.to_owned() };

@@ -1,14 +1,15 @@
-//! Digests of content, equal on every machine and in every run.
+//! Digests of content. The digest of a content is the same on every machine and in every run.
 
 use std::fmt;
 
-/// First 128 bits of a BLAKE3 hash. Collisions cannot be constructed, so people who share a store of finished work
-/// cannot replace each other's files.
+/// The first 128 bits of a BLAKE3 hash. People who share a cache cannot replace each other's files,
+/// because two contents with the same digest cannot be constructed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Digest(pub u128);
 
 impl Digest {
-    /// Digest of a sequence of parts. The length of each part is hashed too, so `ab`, `c` differs from `a`, `bc`.
+    /// The digest of a sequence of parts. The length of each part is included, so `ab`, `c` and
+    /// `a`, `bc` have different digests.
     pub fn of<P: AsRef<[u8]>>(parts: impl IntoIterator<Item = P>) -> Digest {
         let mut hasher = blake3::Hasher::new();
         for part in parts {
@@ -20,23 +21,20 @@ impl Digest {
         Digest(u128::from_le_bytes(bytes))
     }
 
-    /// Digest of this one and a further part.
     pub fn with<P: AsRef<[u8]>>(self, part: P) -> Digest {
         Digest::of([&self.0.to_le_bytes()[..], part.as_ref()])
     }
 
-    /// Digest of this one and another one.
     pub fn and(self, other: Digest) -> Digest {
         self.with(other.0.to_le_bytes())
     }
 
-    /// Parses a printed digest.
     pub fn read(text: &str) -> Option<Digest> {
         let whole = text.len() == 32;
         whole.then(|| u128::from_str_radix(text, 16).ok()).flatten().map(Digest)
     }
 
-    /// First ten digits, which are enough for a file name.
+    /// The first ten digits, which are enough for a file name.
     pub fn short(self) -> String {
         let mut text = self.to_string();
         text.truncate(10);
@@ -44,7 +42,7 @@ impl Digest {
     }
 }
 
-/// Prints 32 hexadecimal digits.
+/// Prints the digest as 32 hexadecimal digits.
 impl fmt::Display for Digest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:032x}", self.0)

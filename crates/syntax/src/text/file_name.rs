@@ -1,4 +1,5 @@
-//! File names that every system accepts, so that a site written on one system is complete on another.
+//! File names that every system accepts, so that a site written on one system can be copied to any
+//! other.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -8,16 +9,18 @@ const DEVICES: [&str; 22] = [
     "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9", "nul", "prn",
 ];
 
-/// Maximum length of a file name in bytes: 255 on most file systems, less the characters that temporary names add.
+/// Maximum length of a file name in bytes: less than the 255 of most file systems, because
+/// temporary names add some characters.
 const MAX_NAME: usize = 240;
 
-/// Does Windows reserve the name for a device? An extension makes no difference: `con.html` is reserved too.
+/// Whether Windows reserves a name for a device. `con.html` is reserved too, because the extension
+/// makes no difference.
 pub fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end();
     DEVICES.iter().any(|device| stem.eq_ignore_ascii_case(device))
 }
 
-/// Reason why some system cannot have a file or folder with this name; `None` if all can.
+/// The reason why a file with this name cannot exist on every system; `None` if it can.
 pub fn why_no_file_name(name: &str) -> Option<&'static str> {
     let is_bad = |sign: char| sign.is_control() || "<>:\"/\\|?*".contains(sign);
     match name {
@@ -30,8 +33,8 @@ pub fn why_no_file_name(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Normal form of a path. Paths with the same form are one file on some system: macOS ignores the composition of
-/// accents, and both macOS and Windows ignore case.
+/// A path in a form for comparison. Paths with the same form are the same file on macOS or Windows,
+/// because macOS ignores how accents are composed, and both ignore case.
 pub fn folded(path: &str) -> String {
     path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
@@ -66,7 +69,7 @@ mod tests {
     fn names_that_collide_on_some_system_fold_alike() {
         assert_eq!(folded("e\u{301}vian/A.html"), folded("\u{c9}VIAN/a.HTML"));
         assert_ne!(folded("evian"), folded("\u{e9}vian"));
-        // The lower-case form of this letter is decomposed, so it is composed again.
+        // The lower-case form of this letter is decomposed, so `folded` must compose again.
         assert_eq!(folded("\u{130}"), folded("i\u{307}"));
     }
 }

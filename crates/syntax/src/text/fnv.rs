@@ -1,9 +1,10 @@
-//! FNV-1a hash of 64 bits. The hashers of the standard library do not guarantee a fixed result.
+//! The 64-bit FNV-1a hash, because the hashers of the standard library do not guarantee a fixed
+//! result.
 
-/// Hash of an empty input.
+/// The hash of an empty input.
 pub const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// Extends a hash with further bytes.
+/// Extends a hash by further bytes.
 pub fn fnv1a(start: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes
         .into_iter()

@@ -1,21 +1,22 @@
-//! Unchanged lines of two texts: the common head and tail, lines that occur once in both, and between them the most
-//! that a limited search finds.
+//! Finds the lines that two texts share: the common start and end, lines that occur once in both
+//! texts, and between these as many lines as a limited search finds.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Maximum number of steps in one comparison, about 10 ms. If more are needed, hardly any line is the same, and
-/// everything between two unchanged lines is shown as replaced.
+/// Maximum number of steps in one comparison, about 10 ms. Texts that need more steps share hardly
+/// any lines, so everything in between is shown as replaced.
 const MAX_STEPS: usize = 4_000_000;
 
-/// For every line of two texts, whether it is unchanged. Both have the same number of these, in the same order.
+/// The unchanged lines of two texts, as a flag for each line. The flagged lines of both texts are
+/// the same, in the same order.
 #[derive(Debug)]
 pub(super) struct KeptLines {
     pub old: Vec<bool>,
     pub new: Vec<bool>,
 }
 
-/// Range of old lines, and the range of new lines at the same place.
+/// A range of old lines, and the range of new lines in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct UnmatchedLines {
     old: Range<usize>,
@@ -48,7 +49,7 @@ pub(super) fn kept_lines(old: &[&str], new: &[&str]) -> KeptLines {
     search.kept
 }
 
-/// Lines as numbers. Equal lines have equal numbers.
+/// The lines as numbers, which are equal for equal lines, because comparing numbers is faster.
 fn numbered<'t>(old: &[&'t str], new: &[&'t str]) -> (Vec<u32>, Vec<u32>) {
     let mut numbers: HashMap<&'t str, u32> = HashMap::new();
     let mut number = |line: &&'t str| {
@@ -71,7 +72,7 @@ impl Search<'_> {
         self.kept.new[pair.new] = true;
     }
 
-    /// Keeps the common head and tail of a gap, and returns the rest.
+    /// Marks the common start and end of a gap as unchanged, and returns the rest of the gap.
     fn trim(&mut self, gap: UnmatchedLines) -> UnmatchedLines {
         let UnmatchedLines { mut old, mut new } = gap;
         while !old.is_empty() && !new.is_empty() && self.old[old.start] == self.new[new.start] {
@@ -87,7 +88,7 @@ impl Search<'_> {
         UnmatchedLines { old, new }
     }
 
-    /// Lines that occur once on each side of a gap, in the order of the old text.
+    /// The lines that occur once on each side of a gap, in the order of the old text.
     fn lines_once_in_both(&self, gap: &UnmatchedLines) -> Vec<Pair> {
         let once_in_new = once(self.new, &gap.new);
         let once_in_old = once(self.old, &gap.old);
@@ -100,7 +101,7 @@ impl Search<'_> {
         gap.old.clone().filter_map(pair).collect()
     }
 
-    /// Keeps as many lines of a gap as the remaining steps allow.
+    /// Marks as many lines of a gap as unchanged as the remaining steps allow.
     fn fill(&mut self, gap: UnmatchedLines) {
         let gap = self.trim(gap);
         let (old, new) = (&self.old[gap.old.clone()], &self.new[gap.new.clone()]);
@@ -113,7 +114,7 @@ impl Search<'_> {
     }
 }
 
-/// Index of each line of a range that occurs once; `None` for the others.
+/// For each line in a range, the index if the line occurs once there, else `None`.
 fn once(lines: &[u32], stretch: &Range<usize>) -> HashMap<u32, Option<usize>> {
     let mut indices = HashMap::new();
     for index in stretch.clone() {
@@ -122,10 +123,10 @@ fn once(lines: &[u32], stretch: &Range<usize>) -> HashMap<u32, Option<usize>> {
     indices
 }
 
-/// Longest list of pairs that ascend in both texts, from pairs that ascend in the old one.
+/// The longest list of pairs that ascend in both texts. `pairs` must ascend in the old text.
 fn longest_rise(pairs: Vec<Pair>) -> Vec<Pair> {
-    // For each length, the pair with the lowest end of a list of that length, and for each pair its
-    // predecessor.
+    // `ends` has, for each length, the pair with the lowest end among the lists of that length;
+    // `before` has, for each pair, the pair before it.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
     for (index, pair) in pairs.iter().enumerate() {
@@ -144,10 +145,11 @@ fn longest_rise(pairs: Vec<Pair>) -> Vec<Pair> {
     rise
 }
 
-/// Unchanged lines in the shortest edit script of two lists (Myers 1986); `None` if it takes more steps than are left.
+/// The unchanged lines in the shortest edit script for two lists (Myers 1986); `None` if the search
+/// takes more than the remaining steps.
 fn most_pairs(old: &[u32], new: &[u32], steps: &mut usize) -> Option<Vec<Pair>> {
-    // `rows[edits][removals]` is the farthest index in the old list that can be reached with that
-    // number of edits, of which that number are removals.
+    // `rows[edits][removals]` is the farthest index in the old list that this number of edits can
+    // reach, if this number of the edits are removals.
     let mut rows: Vec<Vec<u32>> = Vec::new();
     loop {
         let edits = rows.len();
@@ -168,7 +170,8 @@ fn most_pairs(old: &[u32], new: &[u32], steps: &mut usize) -> Option<Vec<Pair>> 
     }
 }
 
-/// Index in the old list after one more edit than in the last row, and the number of removals before that edit.
+/// The index in the old list after one more edit than in the last row, and the number of removals
+/// before this edit.
 fn start_of(rows: &[Vec<u32>], removals: usize) -> (usize, usize) {
     let Some(row) = rows.last() else { return (0, 0) };
     let added = row.get(removals).map(|end| (*end as usize, removals));
@@ -176,7 +179,6 @@ fn start_of(rows: &[Vec<u32>], removals: usize) -> (usize, usize) {
     added.max(removed).unwrap_or_default()
 }
 
-/// Pairs on the path to the end of both lists.
 fn walk_back(rows: &[Vec<u32>], removals: usize, end: usize) -> Vec<Pair> {
     let (mut removals, mut end) = (removals, end);
     let mut pairs = Vec::new();

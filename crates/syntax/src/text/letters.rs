@@ -1,6 +1,6 @@
-//! Numbering with letters.
+//! Writes numbers as letters.
 
-/// `A` to `Z`, then `A1` and so on.
+/// The letters `A` to `Z`, then `A1` to `Z1` and so on.
 pub fn letters(number: usize) -> String {
     let sign = char::from(b'A' + (number % 26) as u8);
     match number / 26 {

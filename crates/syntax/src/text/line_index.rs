@@ -1,23 +1,19 @@
-//! Conversion of byte offsets to lines and columns.
+//! Converts byte offsets to lines and columns for people.
 
-/// Start of each line of a text.
 #[derive(Debug, Clone)]
 pub struct LineIndex<'t> {
     text: &'t str,
     starts: Vec<u32>,
 }
 
-/// Line and column for people, both counted from 1. The column counts characters.
+/// A line and a column for people, both counted from 1. The column counts characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
-    /// Line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
     pub column: usize,
 }
 
 impl<'t> LineIndex<'t> {
-    /// Finds the line starts of a text.
     pub fn new(text: &'t str) -> LineIndex<'t> {
         let breaks = memchr::memchr_iter(b'\n', text.as_bytes());
         let starts =
@@ -25,7 +21,7 @@ impl<'t> LineIndex<'t> {
         LineIndex { text, starts }
     }
 
-    /// Line and column of a byte offset. An offset beyond the text gives its end.
+    /// The line and column of a byte offset. An offset beyond the text gives the end of the text.
     pub fn place(&self, offset: u32) -> LineColumn {
         let line = self.line_at(offset);
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
@@ -33,12 +29,13 @@ impl<'t> LineIndex<'t> {
         LineColumn { line, column: self.text[start..offset].chars().count() + 1 }
     }
 
-    /// Line of a byte offset, from 1. It is cheaper than `place`, because no characters are counted.
+    /// The line of a byte offset, counted from 1. `place` is slower, because it also counts
+    /// characters.
     pub fn line_at(&self, offset: u32) -> usize {
         self.starts.partition_point(|start| *start <= offset)
     }
 
-    /// Byte range of a line, counted from 1, without its line break.
+    /// The byte range of a line without its line break. `line` counts from 1.
     pub fn line(&self, line: usize) -> std::ops::Range<usize> {
         let start = self.starts.get(line - 1).map_or(self.text.len(), |offset| *offset as usize);
         let end = self.starts.get(line).map_or(self.text.len(), |offset| *offset as usize - 1);
@@ -46,7 +43,7 @@ impl<'t> LineIndex<'t> {
         start..end
     }
 
-    /// Number of lines, which is at least 1.
+    /// The number of lines, which is at least 1.
     pub fn lines(&self) -> usize {
         self.starts.len()
     }

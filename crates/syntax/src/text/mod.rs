@@ -1,6 +1,7 @@
 //! # text
 //! Comes in:  names and characters.
-//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: texts, and places in them.
+//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: texts,
+//! and places in them.
 //! Never:     uses the disk or YAML, or interprets the words.
 
 mod assets;

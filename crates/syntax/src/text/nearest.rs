@@ -1,14 +1,16 @@
 //! Suggestions for unknown words.
 
-/// The candidate nearest to `word`, if it is near enough to be suggested.
+/// The candidate nearest to `word`, if it is near enough to suggest.
 ///
-/// At most a third of the letters of the longer word may differ, but at least one. Case, `_`, `-` and spaces do not
-/// count, so that `Infantry` and `foot_artillery` are found. Two transposed letters are nearer than a wrong one. If
-/// numbered words are equally near, as `way/1` and `way/2` to `way/12`, there is no suggestion: [`equally_near`]
-/// returns them.
+/// At most a third of the letters of the longer word may differ, but one letter may always differ.
+/// Case, `_`, `-` and spaces do not count, so that `foot_artillery` is near to `Foot artillery`.
+/// Two transposed letters are nearer than one wrong letter. There is no suggestion if candidates
+/// with different numbers are equally near, such as `way/1` and `way/2` for `way/12`;
+/// [`equally_near`] returns such candidates.
 pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let (best, longer_words) = nearest_words(word, candidates);
-    // The start of a single candidate is enough: `move` for `movement`.
+    // A candidate that starts with the word is suggested if it is the only such candidate:
+    // `movement` for `move`.
     let longer = longer_words.first().filter(|_| longer_words.len() == 1 && word.len() >= MIN_STEM);
     match best.as_slice() {
         [] => longer.copied(),
@@ -17,7 +19,8 @@ pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) ->
     }
 }
 
-/// Message about an unknown name, with a suggestion, or else with advice.
+/// A message about an unknown name, which ends with a suggestion, or with `otherwise` if no
+/// candidate is near.
 pub fn unknown<'k>(
     what: impl std::fmt::Display,
     name: &str,
@@ -30,14 +33,14 @@ pub fn unknown<'k>(
     }
 }
 
-/// Candidates that are equally near, if they differ from `word` only in their numbers.
+/// The candidates that are equally near, if they differ from `word` only in their numbers.
 pub fn equally_near<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
     let (best, _) = nearest_words(word, candidates);
     let is_tie = best.len() > 1 && differs_in_number(word, best[0]);
     if is_tie { best } else { Vec::new() }
 }
 
-/// Are two words equal without their Arabic or Roman numbers?
+/// Whether two words differ only in Arabic or Roman numbers.
 fn differs_in_number(word: &str, other: &str) -> bool {
     let folded = [word, other].map(fold);
     let letters = folded.each_ref().map(|text| {
@@ -52,13 +55,13 @@ fn is_roman(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
 }
 
-/// Candidates that are nearest to a word, if near enough, and those that start with it.
+/// The candidates that are nearest to a word, if they are near enough, and the candidates that
+/// start with it.
 fn nearest_words<'k>(
     word: &str,
     candidates: impl IntoIterator<Item = &'k str>,
 ) -> (Vec<&'k str>, Vec<&'k str>) {
-    // Longer words have no suggestion, because they are no typing mistakes, and the comparison is
-    // quadratic.
+    // A longer word is not a typing mistake, and the comparison takes quadratic time.
     if word.len() > 100 {
         return (Vec::new(), Vec::new());
     }
@@ -88,27 +91,29 @@ fn nearest_words<'k>(
     (nearest_words, longer_words)
 }
 
-/// Do two words have the same letters in another order?
+/// Whether two words have the same letters in another order.
 fn has_same_letters(word: &str, other: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
         letters.sort_unstable();
         letters
     };
-    // Roman numbers are excluded, because `iv` and `vi` are different numbers and no transposition.
+    // `iv` and `vi` are two numbers and not a transposition, so exclude Roman numbers.
     let has_roman = || other.split('-').any(is_roman);
     word.len() == other.len() && sorted(word) == sorted(other) && !has_roman()
 }
 
-/// Minimum length of an abbreviated word. Three letters are too few, because `men` starts too many words.
+/// Minimum length of an abbreviated word, because with three letters there would be too many
+/// suggestions: many words start with `men`.
 const MIN_STEM: usize = 4;
 
-/// Formats a list: `a`, `b` and `c`. A list longer than `most` ends with the number of further items.
+/// A list in words: `a`, `b` and `c`. A list of more than `most` items ends with the number of
+/// further items.
 pub fn list<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String {
     joined(words, most, "and")
 }
 
-/// Formats alternatives: `a`, `b` or `c`.
+/// Alternatives in words: `a`, `b` or `c`.
 pub fn choice<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String {
     joined(words, most, "or")
 }

@@ -1,6 +1,6 @@
-//! Lists of numbers.
+//! Formats lists of numbers.
 
-/// Formats numbers, with runs as ranges: `3`, `3, 5`, `3-6`.
+/// Numbers as text, with ranges for three and more consecutive numbers: `3`, `3, 5`, `3-6`.
 pub fn numbers(row: &[u32]) -> String {
     let mut parts: Vec<String> = Vec::new();
     for run in row.chunk_by(|number, next| *next == number + 1) {

@@ -1,6 +1,8 @@
-//! Names on one line, without characters that change the writing direction or act on a terminal.
+//! Puts names on one line, without characters that change the writing direction or control a
+//! terminal.
 
-/// Joins a text to one line. Line breaks and tabs become spaces; bidi and control characters are removed.
+/// Joins a text to one line. Line breaks and tabs become spaces. Characters that change the writing
+/// direction and control characters are removed.
 pub fn one_line(text: &str) -> String {
     if text.chars().all(is_plain) {
         return text.to_owned();
@@ -18,7 +20,7 @@ pub fn one_line(text: &str) -> String {
         .join(" ")
 }
 
-/// Cleans each line of a text like `one_line`, and removes trailing spaces.
+/// Cleans each line of a text like `one_line`, but keeps the line breaks.
 pub fn paragraphs(text: &str) -> String {
     let lines: Vec<String> =
         text.lines().map(|line| one_line(line).trim_end().to_owned()).collect();

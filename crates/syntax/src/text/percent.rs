@@ -1,6 +1,6 @@
 //! Percent-encoding of paths (RFC 3986).
 
-/// Encodes a path for a URL. Slashes stay.
+/// Encodes a path for a URL, except its slashes.
 pub fn percent(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

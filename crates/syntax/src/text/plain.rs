@@ -1,6 +1,7 @@
-//! Names in a form for comparison.
+//! Names in a form in which they can be compared.
 
-/// Characters of a text for a comparison of names: in lower case, without accents, and with spaces in place of hyphens.
+/// The characters of a name for comparison: in lower case, without accents, and with spaces in
+/// place of hyphens.
 pub fn plain(text: &str) -> impl Iterator<Item = char> + Clone + '_ {
     text.chars().filter_map(letter)
 }
@@ -28,7 +29,7 @@ fn letter(letter: char) -> Option<char> {
         'ý' | 'ÿ' => 'y',
         'ź' | 'ż' | 'ž' => 'z',
         '’' | '‑' | '–' | '\u{a0}' => ' ',
-        // Combining accents.
+        // Combining accents are dropped.
         '\u{300}'..='\u{36f}' => return None,
         other => other,
     })

@@ -1,29 +1,28 @@
-//! Conversion between byte offsets and the lines and columns of editors.
+//! Converts between byte offsets and the lines and columns of editors.
 
-/// Unit in which an editor counts columns.
+/// The unit in which an editor counts columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Encoding {
-    /// Bytes.
     Utf8,
-    /// UTF-16 code units, which most editors count. A character beyond the Basic Multilingual Plane has two.
+    /// UTF-16 code units, which most editors count. A character beyond the Basic Multilingual Plane
+    /// has two units.
     #[default]
     Utf16,
-    /// Characters.
     Utf32,
 }
 
-/// Line and column of an editor, both counted from 0.
+/// A line and a column of an editor, both counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Position {
-    /// Line, from 0.
     pub line: u32,
     /// Distance from the start of the line, in units of the [`Encoding`].
     pub column: u32,
 }
 
-/// Lines of a text as editors count them: each ends with `\n`, `\r\n` or a lone `\r`.
+/// The lines of a text as editors count them. A line ends with `\n`, `\r\n` or a lone `\r`.
 ///
-/// [`LineIndex`](super::LineIndex) is for people: it counts from 1, in characters, and ignores a lone `\r`.
+/// [`LineIndex`](super::LineIndex) is for people: it counts characters from 1, and a lone `\r` does
+/// not end a line.
 #[derive(Debug, Clone)]
 pub struct Positions<'t> {
     text: &'t str,
@@ -32,7 +31,6 @@ pub struct Positions<'t> {
 }
 
 impl<'t> Positions<'t> {
-    /// Finds the lines of a text.
     pub fn new(text: &'t str, encoding: Encoding) -> Positions<'t> {
         let bytes = text.as_bytes();
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes);
@@ -42,8 +40,9 @@ impl<'t> Positions<'t> {
         Positions { text, encoding, starts }
     }
 
-    /// Position of a byte offset. An offset inside a character gives its start, one inside a line break the end of the
-    /// line's content, and one beyond the text its end.
+    /// The position of a byte offset. An offset inside a character gives the start of the
+    /// character, an offset inside a line break the end of the line, and an offset beyond the text
+    /// the end of the text.
     pub fn position(&self, offset: u32) -> Position {
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
         let line = self.starts.partition_point(|start| *start as usize <= offset) - 1;
@@ -52,8 +51,9 @@ impl<'t> Positions<'t> {
         Position { line: line as u32, column: self.width(before) }
     }
 
-    /// Byte offset of a position. A column beyond the content of a line gives its end, a line beyond the last one the
-    /// end of the text, and a column inside a character its start.
+    /// The byte offset of a position. A column inside a character gives the start of the character,
+    /// a column beyond the line the end of the line, and a line beyond the text the end of the
+    /// text.
     pub fn offset(&self, position: Position) -> u32 {
         let line = position.line as usize;
         if line >= self.starts.len() {
@@ -70,7 +70,6 @@ impl<'t> Positions<'t> {
         (content.start + within) as u32
     }
 
-    /// Number of lines, which is at least 1.
     pub fn lines(&self) -> u32 {
         self.starts.len() as u32
     }
@@ -93,7 +92,7 @@ impl<'t> Positions<'t> {
         }
     }
 
-    /// Length in bytes of the longest prefix that is at most `columns` wide.
+    /// The length in bytes of the longest prefix that is at most `columns` wide.
     fn bytes_of(&self, words: &str, columns: u32) -> usize {
         let mut left = columns;
         for (offset, letter) in words.char_indices() {
@@ -141,7 +140,7 @@ mod tests {
             assert_eq!(positions.position(offset), position, "{offset}");
             assert_eq!(positions.offset(position), offset, "{position:?}");
         }
-        // An offset inside a line break gives the end of the line's content.
+        // An offset inside a line break gives the end of the line.
         assert_eq!(positions.position(4), at(1, 1));
         assert_eq!(positions.offset(at(1, 9)), 3);
     }
@@ -164,7 +163,7 @@ mod tests {
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
             let positions = Positions::new(text, encoding);
             for (offset, _) in text.char_indices() {
-                // `\r\n` is skipped, because no position is inside it.
+                // No position is inside `\r\n`, so skip it.
                 if text[..offset].ends_with('\r') && text[offset..].starts_with('\n') {
                     continue;
                 }

@@ -1,10 +1,11 @@
-//! Built-in lists in text files.
+//! Reads built-in lists from text files.
 
-/// Rows of a list as key and value, `key: words`. Empty lines and comments after `#` are skipped.
+/// The rows of a list as pairs of key and words. A row is written `key: words`; empty lines and
+/// comments after `#` are skipped.
 ///
 /// # Panics
 ///
-/// Panics if a row has no key. The lists are part of the program, so that would be a mistake in its code.
+/// Panics if a row has no key. The lists are part of the program, so a missing key is a bug.
 pub fn rows(list: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let rows = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     rows.map(|row| row.split_once(": ").expect("a row has a key"))

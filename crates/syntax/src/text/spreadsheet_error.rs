@@ -1,9 +1,9 @@
-//! Error values of spreadsheets in imported or pasted text.
+//! Recognises error values of spreadsheets in imported or pasted text.
 
-/// Error values of Excel and LibreOffice.
+/// The error values of Excel and LibreOffice.
 const ERRORS: [&str; 7] = ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!"];
 
-/// Error value at the start of a text.
+/// The error value at the start of a text, if there is one.
 pub fn spreadsheet_error(text: &str) -> Option<&'static str> {
     ERRORS.into_iter().find(|error| text.trim_start().starts_with(error))
 }

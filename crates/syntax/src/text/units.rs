@@ -1,18 +1,18 @@
-//! Conversion between byte offsets and UTF-16 code units, in which scripts count.
+//! Converts between byte offsets and UTF-16 code units, in which JavaScript counts.
 
-/// Distance between two cached offsets, in bytes.
+/// Distance in bytes between two offsets whose number of units is cached.
 const STEP: usize = 512;
 
-/// Text with cached numbers of UTF-16 code units.
+/// A text with cached numbers of UTF-16 code units.
 #[derive(Debug, Clone)]
 pub struct Units<'t> {
     text: &'t str,
-    /// Byte offsets with the number of units before each, in order. Empty for an ASCII text, whose bytes are its units.
+    /// Byte offsets in order, each with the number of units before it; empty for an ASCII text,
+    /// because each of its bytes is one unit.
     known: Vec<(u32, u32)>,
 }
 
 impl<'t> Units<'t> {
-    /// Counts the units of a text.
     pub fn new(text: &'t str) -> Units<'t> {
         let mut known = Vec::new();
         if !text.is_ascii() {
@@ -27,8 +27,8 @@ impl<'t> Units<'t> {
         Units { text, known }
     }
 
-    /// Number of units before a byte offset. An offset inside a character gives its start, and one beyond the text its
-    /// end.
+    /// The number of units before a byte offset. An offset inside a character gives the start of
+    /// the character, and an offset beyond the text gives the end of the text.
     pub fn units(&self, offset: u32) -> u32 {
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
         let behind = self.known.partition_point(|(start, _)| *start as usize <= offset);
@@ -41,7 +41,8 @@ impl<'t> Units<'t> {
         }
     }
 
-    /// Byte offset of a number of units. A number inside a character gives its start, and one beyond the text its end.
+    /// The byte offset after a number of units. A number inside a character gives the start of the
+    /// character, and a number beyond the text gives the end of the text.
     pub fn offset(&self, units: u32) -> u32 {
         let behind = self.known.partition_point(|(_, before)| *before <= units);
         let Some(last) = behind.checked_sub(1) else { return units.min(self.text.len() as u32) };

@@ -1,11 +1,12 @@
-//! Hostile inputs: each is parsed in limited time and memory, with a limited number of findings.
+//! Tests with hostile inputs, which must be parsed in limited time and memory, with a limited
+//! number of findings.
 
 use super::read;
 
 /// Scale at which most inputs have about four megabytes.
 const FULL: usize = 100;
 
-/// Passes every hostile input by name, with a function that creates it.
+/// Calls `give` for each hostile input, with its name and a function that makes the text.
 fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
     let many = |words: &str, times: usize| words.repeat(times * scale / FULL);
     let each = |line: &dyn Fn(usize) -> String, times: usize| -> String {
@@ -80,8 +81,8 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
 
 #[test]
 fn hostile_inputs_are_parsed_by_both_parsers() {
-    // The ordinary run uses a tenth of the size, and `just quick` less, because debug builds are
-    // slow.
+    // Debug builds are slow, so an ordinary run uses a tenth of the size, and `just quick` uses
+    // less.
     let scale = if std::env::var_os("GROGNARD_QUICK").is_some() { 2 } else { FULL / 10 };
     inputs(scale, |name, make| {
         let text = make();
@@ -90,8 +91,9 @@ fn hostile_inputs_are_parsed_by_both_parsers() {
     });
 }
 
-/// Parses one input in full size, for measuring time and memory from outside: `GROGNARD_HOSTILE=keys
-/// GROGNARD_READER=TwoTier cargo test --release hostile -- --ignored --nocapture`.
+/// Parses one input in full size, so that a tool can measure time and memory:
+/// `GROGNARD_HOSTILE=keys GROGNARD_READER=TwoTier cargo test --release hostile -- --ignored
+/// --nocapture`.
 #[test]
 #[ignore = "for measuring"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

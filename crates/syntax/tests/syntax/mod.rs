@@ -1,4 +1,4 @@
-//! Tests of the parser with texts of every kind.
+//! Tests of the parsers with texts of every kind.
 
 #[path = "../../../project/tests/support/dice.rs"]
 mod dice;
@@ -17,7 +17,7 @@ use grognard_syntax::text::FileId;
 
 const FILE: FileId = FileId(0);
 
-/// Parses a text with both parsers, which must agree, and checks every span.
+/// Parses a text with both parsers, which must agree, and checks all spans.
 fn read(text: &str) -> (Tree<'_>, Vec<Diagnostic>) {
     let (tree, found) = parse(FILE, text, Reader::TwoTier);
     let (other, others) = parse(FILE, text, Reader::GranitOnly);
@@ -32,7 +32,8 @@ fn codes(found: &[Diagnostic]) -> Vec<(&str, u32, u32)> {
     found.iter().map(|found| (found.code.name, found.span.start, found.span.end)).collect()
 }
 
-/// Checks that spans are inside the text and inside their parents, and that every finding has a message.
+/// Asserts that all spans are inside the text, that children are inside their parents, and that
+/// each finding has a message.
 fn assert_sound(text: &str, tree: &Tree<'_>, found: &[Diagnostic]) {
     for node in tree.nodes() {
         let span = node.span();

@@ -1,8 +1,8 @@
-//! Spans of nodes in unusual cases.
+//! Tests the spans of nodes in unusual cases.
 
 use super::{read, shown};
 
-/// Value of a key, with the text of its span.
+/// The value of a key, with the text of the value's span.
 fn words(text: &str, key: &str) -> String {
     let (tree, _) = read(text);
     let value = tree.root().and_then(|root| root.get(key)).expect("the key is there");

@@ -4,7 +4,7 @@ use super::documents::NASTY;
 use super::read;
 use proptest::prelude::*;
 
-/// Pieces of YAML and of invalid text.
+/// Pieces of valid and invalid YAML, from which the texts are made.
 fn tokens() -> Vec<&'static str> {
     [NASTY, &["key", "key: ", "42", "-1.5e3", "no", "oob: 1\n", "\u{7}", "\\x41", "    "]].concat()
 }

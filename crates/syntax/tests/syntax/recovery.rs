@@ -1,10 +1,11 @@
-//! Faults of broken texts: each is reported once at its own line, and the rest is still parsed.
+//! Tests with broken texts: each fault must be reported once, on its own line, and the rest must be
+//! parsed.
 
 use grognard_syntax::text::Text;
 
 use super::{read, shown};
 
-/// Findings of a text, one line each, `line:column code message «text»`, and its tree.
+/// The findings of a text as lines `line:column code message «text»`, and its tree.
 fn findings(text: &str) -> (Vec<String>, String) {
     let (tree, found) = read(text);
     let held = Text::new("army.oob.yaml", text);
@@ -17,9 +18,8 @@ fn findings(text: &str) -> (Vec<String>, String) {
     (found.iter().map(line).collect(), tree.root().map_or("nothing".to_owned(), shown))
 }
 
-/// Texts with all their findings and their tree.
 const TEXTS: &[(&str, &[&str], &str)] = &[
-    // Seven faults in one file.
+    // A file has seven faults.
     (
         "oob: 1\nname: Foy: 1st Division\ncommander: \"Marshal Ney\ncorps:\n  - id: c1\n    \
          guns: [1, 2\n    men: 500\n  - id: c2\n\tname: tabbed\n    grade @veteran\n    men: 300\n\
@@ -35,7 +35,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, corps: [{id: \"c1\", men: 500}, {id: \"c2\", men: 300, last: 2}], side: \"french\"}",
     ),
-    // Signs that cannot start unquoted text.
+    // Signs start an unquoted text although YAML does not allow that.
     (
         "oob: 1\na: @home\nb: `tick`\nc: %x\nd: *old Guard\ne: > 500\nf: [ok, @no]\ng: 1\n",
         &[
@@ -48,7 +48,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, g: 1}",
     ),
-    // Brackets without their counterpart.
+    // Brackets are not closed or not opened.
     (
         "oob: 1\nunits:\n  - { name: 1/28e Ligne, men: 450\n  - { name: 2/28e, arm: Foy: x }\n  \
          - [a, b]]\n  - { name: ok }\nend: 1\n",
@@ -60,7 +60,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         "{oob: 1, units: [null, null, null, {name: \"ok\"}], end: 1}",
     ),
     ("{oob: 1, units: [a, b}\n", &["1:17 yaml-syntax a `[` is never closed «[»"], "nothing"),
-    // Quotes in the wrong place.
+    // Quotes are in the wrong place.
     (
         "oob: 1\nunits:\n  - name: 'd'Erlon'\n    men: 3\n  - name: \"a\" b\n    men: 4\n  \
          - name: 'open\n    men: 5\ne: \"x\": y\nend: 1\n",
@@ -72,7 +72,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, units: [{men: 3}, {men: 4}, {men: 5}], end: 1}",
     ),
-    // Missing colons.
+    // Colons are missing.
     (
         "oob: 1\nname Armée du Nord\nside:french\ncorps:\n  - id c2\n    men: 4\nlast: 1\n",
         &[
@@ -82,7 +82,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, corps: [{men: 4}], last: 1}",
     ),
-    // Dashes and lines in the wrong column.
+    // Dashes and lines are in the wrong column.
     (
         "oob: 1\n- a\nlist: - b\ncorps:\n  - id: c1\n   - id: c2\n     men: 7\n  - id: c3\nend: 1\n",
         &[
@@ -100,19 +100,19 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, a: {b: 1}, note: \"text\\n   \\n\", d: 1}",
     ),
-    // Tabs in the whole file are one fault.
+    // A file full of tabs has one fault.
     (
         "oob: 1\nunits:\n\t- name: a\n\t  men: 3\n\t- name: b\nend: 1\n",
         &["3:1 tab-indentation 3 lines are indented with tabs «\t»"],
         "{oob: 1, units: null}",
     ),
-    // Both parsers report Windows line ends.
+    // Both parsers must report Windows line ends.
     (
         "oob: 1\r\nside: x\r\n",
         &["1:7 crlf-line-ends lines end as on Windows (CRLF) «\r\n»"],
         "{oob: 1, side: \"x\"}",
     ),
-    // A comment that swallows a bracket is reported at its `#`.
+    // The finding about a comment that swallows a bracket must be at the `#`.
     (
         "units:\n  - { name: Battery #18, guns: 8 }\n  - { name: a }\n",
         &[
@@ -132,7 +132,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         &["2:5 yaml-syntax a `- ` is missing before `name` «name»"],
         "{units: [{name: \"b\", men: 4}], end: 1}",
     ),
-    // Comments of other languages are named.
+    // Comments in the form of other languages are recognised.
     (
         "a: 1\n// one\n<!-- two -->\nlist:\n  // three\n  - { b: 2 } // four\n  - { b: 3 } <!-- five -->\n",
         &[
@@ -144,13 +144,13 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{a: 1, list: [{b: 2}, {b: 3}]}",
     ),
-    // A list below a commented key belongs to that key.
+    // The entries of a list belong to a key that is in a comment.
     (
         "name: a\nparts:\n  - id: b\n    # units:\n      - { name: c }\n",
         &["4:5 yaml-syntax the list below belongs to `units:`, which is a comment «# units:»"],
         "{name: \"a\", parts: [{id: \"b\"}]}",
     ),
-    // A key below braces belongs inside them.
+    // A key below an entry in braces belongs inside the braces.
     (
         "units:\n  - { name: a }\n    men: 3\n  - { name: b }\n",
         &["3:5 yaml-syntax `men` is below the braces of its entry «men»"],
@@ -174,38 +174,38 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Texts with a single fault, and the finding or a part of it.
+/// Texts with one fault, each with the finding or a part of it.
 const ONE: &[(&str, &str)] = &[
-    // A missing dash is one fault.
+    // A missing dash is one fault, although several keys repeat.
     (
         "units:\n  - id: a\n    men: 3\n    id: b\n    men: 4\n",
         "4:5 duplicate-key a `- ` is missing before `id`: the keys of an entry begin again «id»",
     ),
-    // A quote that is open inside braces is the only fault.
+    // An open quote hides the closing brace, but only the quote is reported.
     (
         "units:\n  - { name: \"Foy, men: 5 }\n  - { name: b }\n",
         "2:13 yaml-syntax a quote is never closed «\"Foy, men: 5 }»",
     ),
-    // An entry in braces with a line break is one fault.
+    // An entry in braces that is broken over two lines is one fault.
     ("units:\n  - { name: regi-\nment, men: 5 }\n  - { name: b }\n", "hyphenated across two lines"),
     ("units:\n  - { name: Foy,\nmen: 5 }\n  - { name: b }\n", "the line is not indented"),
-    // A line of words is not a key without a colon.
+    // A line of words is not reported as a key without a colon.
     ("a: 1\nAPPENDIX IV 627\nb: 2\n", "neither `key: value`"),
     ("note: Hold the ridge.\nThen go on.\nb: 2\n", "continue the text of `note`"),
     ("a: 1\nnation saxony\nb: 2\n", "a colon is missing after `nation`"),
-    // A list without its key is one fault.
+    // A list without a key is one fault.
     (
         "formations:\n  - name: a\n    units:\n      - { name: b }\n  - name: c\n    men: 5\n      - { name: d }\n      - { name: e }\n",
         "7:7 yaml-syntax a list without a key «-»",
     ),
-    // Rows of a wiki are one fault.
+    // Several rows of a wiki table are one fault.
     ("a:\n  - b\n  |-\n  | 61st || 4\n  |-\n  | 62nd || 3\nc: 1\n", "a row of a table"),
-    // An undefined anchor is the only fault of a merge key.
+    // A merge key with an undefined alias is reported only for the alias.
     (
         "a: { <<: *base, b: 1 }\n",
         "1:10 yaml-syntax `*base` is not defined in this document «*base»",
     ),
-    // Lines of other formats are recognised.
+    // Lines in other formats are recognised.
     ("a:\n  - b\n  45e;infantry;2000\nc: 1\n", "`;` between its cells"),
     ("a:\n  - b\n  <unit men=\"5\"/>\nc: 1\n", "HTML or XML"),
     ("units:\n  - { a: 1 }\n- 178 -\n  - { b: 1 }\n", "a page number"),
@@ -213,13 +213,14 @@ const ONE: &[(&str, &str)] = &[
     ("units:\n  - ( a: 1, b: 2 )\n", "instead of braces"),
     // A document marker inside a document is the fault.
     ("oob: 1\nid: a\n---\nname: A\n", "`---` ends the document here"),
-    // A sign that only looks like a value is reported.
+    // Signs that only look like a value are reported.
     ("men: ?\nid: a\n", "1:6 yaml-syntax `?` is not a value: in YAML it begins a key «?»"),
     (
         "units:\n  - { id: a, note: Oman says: they fought well }\n",
         "2:20 unquoted-colon a colon and a space inside unquoted text «Oman says: they fought well»",
     ),
-    // A list whose key was blanked because of a tab has no further finding.
+    // A key that is indented with a tab is erased, and the list below is not reported as a list
+    // without a key.
     ("a:\n  - id: b\n    name: c\n\tunits:\n      - { id: d }\n", "tab-indentation"),
 ];
 
@@ -255,7 +256,6 @@ fn an_erased_entry_leaves_a_hole() {
     assert!(root.has_hole());
 }
 
-/// Each of these mistakes has one finding, which names its cause.
 #[test]
 fn one_mistake_has_one_finding_that_names_it() {
     let units = "units:\n  - { name: a, arm: b }\n  - { name: c, arm: d }\n";

@@ -1,4 +1,4 @@
-//! The official YAML test suite: 402 texts, valid and invalid.
+//! The official YAML test suite of 402 valid and invalid texts.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{read, shown};
 
-/// Codes of valid YAML that grognard rejects. Each kind of rejection has its own code.
+/// Codes of the findings with which grognard rejects valid YAML.
 const REFUSED: &[&str] = &[
     "several-documents",
     "yaml-tag",
@@ -36,7 +36,7 @@ fn valid_texts_are_parsed_and_others_are_reported() {
             assert!(found.iter().any(is_error), "{} is not valid: {text:?}", case["id"]);
             rejected += 1;
         } else if let Some(syntax) = found.iter().find(|found| found.code.name == "yaml-syntax") {
-            // A list, a map or nothing as a key is rejected, because no document needs one.
+            // A list, a map or nothing as a key is rejected, because no document needs such a key.
             assert!(syntax.message.contains("a key must be"), "{} {syntax:?}", case["id"]);
             complex += 1;
         } else if let Some(error) = found.iter().find(|found| is_error(found)) {

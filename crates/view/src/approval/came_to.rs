@@ -1,4 +1,5 @@
-//! Fields scenarios under rule sets for approval, and records the inputs of each result.
+//! Fields scenarios under rule sets for approval, and records the inputs of each result, so that a
+//! finding can name the input that changed.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -20,27 +21,22 @@ use super::made_of::MadeOf;
 use super::subject::Subject;
 use crate::fielding::{FieldOptions, FieldedForce, Natives, field, fieldings, forces_of};
 
-/// The result of a scenario under a rule set.
 #[derive(Debug)]
 pub struct CameTo {
-    /// The scenario and the rule set.
     pub subject: Subject,
-    /// The result as text, one fact a line, or the reason why there is none.
+    /// The result as text with one fact on each line, or the reason why the result could not be
+    /// made.
     pub text: Result<String, NotMade>,
-    /// Digests of everything that the result depends on.
+    /// Digests of all inputs of the result.
     pub made_of: MadeOf,
-    /// The documents of the project among these inputs, including those of the rule set.
+    /// The inputs that are documents of the project, including documents of the rule set.
     pub documents: HashSet<FileId>,
 }
 
-/// The reason why a scenario has no result to approve.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotMade {
-    /// The project has no scenario with this id.
     NoScenario(String),
-    /// The project has no rule set with this name.
     NoRuleset(UnknownRuleset),
-    /// The documents of the scenario cannot be read.
     NotOpened(NotOpened),
 }
 
@@ -56,7 +52,7 @@ impl fmt::Display for NotMade {
     }
 }
 
-/// The sorted ids of the scenarios of a project, which is given by its index.
+/// Sorted ids of the scenarios of a project. `project` is the index of the project.
 pub fn ids_of_scenarios(files: &Files, settings: &Settings, project: usize) -> Vec<String> {
     let opened = open_scenarios(files, settings, project, &|_| true);
     let mut ids: Vec<String> = opened.into_iter().map(|scenario| scenario.id).collect();
@@ -65,14 +61,15 @@ pub fn ids_of_scenarios(files: &Files, settings: &Settings, project: usize) -> V
     ids
 }
 
-/// A rule set, the digest of its texts, and the documents of the project among them.
+/// A rule set, the digest of its texts, and the documents of the project that contain these texts.
 struct Game {
     rules: Ruleset,
     digest: Digest,
     documents: Vec<FileId>,
 }
 
-/// Fields each subject in a project, which is given by its index. `program` is the name and version of the program.
+/// Fields each scenario under its rule set. `project` is the index of the project; `program` is the
+/// name and version of grognard.
 pub fn came_to(
     files: &Files,
     settings: &Settings,
@@ -112,12 +109,13 @@ pub fn came_to(
     subjects.par_iter().map(make).collect()
 }
 
-/// Why a document is an input of scenarios that do not name it. Otherwise a change in it would go unexplained.
+/// Reason why a document is an input of scenarios that do not name the document. Without such
+/// inputs, a result could change although no finding names the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Around {
-    /// The project file, whose settings apply to every scenario.
+    /// The project file, because its settings apply to every scenario.
     Settings,
-    /// GeoJSON features, which only a scenario with a map can use.
+    /// A file of GeoJSON features, which only a scenario with a map can use.
     Features,
 }
 
@@ -159,8 +157,8 @@ fn game(packs: &Packs<'_>, name: &str) -> Result<Game, NotMade> {
     Ok(Game { rules: open.ruleset, digest, documents: open.made_of })
 }
 
-/// Fields a battle, and adds the documents of its rule sets to `documents`, because their errors also prevent a
-/// judgement.
+/// Fields a battle as text. Adds the documents of its rule sets to `documents`, because a result
+/// with an error in one of these documents is not judged.
 fn text_of(
     files: &Files,
     scenario: &OpenedScenario,

@@ -1,4 +1,5 @@
-//! Findings about approved files: those whose scenario has another result by now, and those without a subject.
+//! Findings about approved files whose scenario now has another result, and about approved files
+//! that belong to no scenario and rule set.
 
 use grognard_project::check::{APPROVED_CHANGE, UNUSED_APPROVAL};
 use grognard_project::files::Files;
@@ -10,64 +11,57 @@ use super::came_to::{CameTo, NotMade, came_to};
 use super::made_of::{MadeOf, MadeOfAll};
 use super::subject::{FOLDER, RECEIVED_SUFFIX, SUFFIX, Subject};
 
-/// The approved files of a project.
 #[derive(Debug, Default)]
 pub struct Approvals {
-    /// Index of the project.
     pub project: usize,
     /// The approved files, sorted by path.
     pub files: Vec<ApprovedFile>,
-    /// Digests of the inputs of each approved result, from `made-of.txt`.
+    /// Digests of the inputs of each approved result, as read from `made-of.txt`.
     pub made_of: MadeOfAll,
 }
 
-/// A file in the folder of approved files.
 #[derive(Debug, Clone)]
 pub struct ApprovedFile {
-    /// Path below that folder, with `/`.
+    /// Path below the folder of approved files, with `/` between the parts.
     pub path: String,
-    /// Handle of its text.
     pub file: FileId,
 }
 
 impl ApprovedFile {
-    /// The scenario and rule set that the file approves, or `None` if its name has another form.
+    /// Scenario and rule set of the approved result, or `None` if the name of the file does not
+    /// have the form `RULESET/SCENARIO.txt`.
     pub fn subject(&self) -> Option<Subject> {
         Subject::of_path(&self.path)
     }
 }
 
 impl Approvals {
-    /// The subjects of the approved files.
     pub fn subjects(&self) -> Vec<Subject> {
         self.files.iter().filter_map(ApprovedFile::subject).collect()
     }
 
-    /// The approved file of a subject.
     pub fn file_of(&self, subject: &Subject) -> Option<FileId> {
         let is = |file: &&ApprovedFile| file.subject().as_ref() == Some(subject);
         self.files.iter().find(is).map(|file| file.file)
     }
 }
 
-/// The options of [`judge`].
 #[derive(Clone, Copy)]
 pub struct Judged<'f> {
-    /// Name and version of the program.
     pub program: &'f str,
-    /// Does a document have an error? Results made from it are not judged, so that `check` reports the error but not
-    /// its consequences.
+    /// Does a document have an error? `check` does not judge results made from a document with an
+    /// error, so that it reports the error but not its consequences.
     pub is_broken: &'f dyn Fn(FileId) -> bool,
-    /// Report files without a subject too? True when the whole project is checked.
+    /// Is the whole project checked, so that files whose names do not give a scenario and a rule
+    /// set are reported too?
     pub whole: bool,
 }
 
-/// Do two texts differ in more than their line endings?
+/// Do two texts differ in more than the endings of their lines?
 pub fn differs(approved: &str, now: &str) -> bool {
     approved.lines().ne(now.lines())
 }
 
-/// Compares the approved files of a project with the present results.
 pub fn judge(
     files: &Files,
     settings: &Settings,
@@ -94,7 +88,8 @@ pub fn judge(
     all
 }
 
-/// The finding about one approved file. None if its documents cannot be read, because those have findings of their own.
+/// Finding about one approved file; `None` if the documents of its scenario could not be read,
+/// because such documents already have findings.
 fn of_subject(
     files: &Files,
     file: FileId,
@@ -123,7 +118,6 @@ fn of_subject(
     )))
 }
 
-/// The inputs that have changed since the approval, as a help text.
 fn why(now: &MadeOf, before: Option<&MadeOf>) -> String {
     let Some(before) = before else {
         return "the cause is unknown: `made-of.txt` has no entry for this file".to_owned();
@@ -140,13 +134,13 @@ fn why(now: &MadeOf, before: Option<&MadeOf>) -> String {
     }
 }
 
-/// Maximum number of changed documents in one help.
+/// Maximum number of changed inputs that one help names.
 const MAX_CHANGES: usize = 5;
 
-/// Maximum number of changed lines that one finding shows: as many as a person reads in an excerpt.
+/// Maximum number of changed lines that one finding shows: as many lines as a person reads in an
+/// excerpt.
 const MAX_SHOWN: usize = 8;
 
-/// The finding about a difference, with a label on each changed line.
 fn changed(file: FileId, approved: &str, now: &str, subject: &Subject) -> Diagnostic {
     // Only the line endings are replaced, so that line numbers still match the approved text.
     let old = approved.replace("\r\n", "\n");
@@ -165,8 +159,8 @@ fn changed(file: FileId, approved: &str, now: &str, subject: &Subject) -> Diagno
     labels.into_iter().take(MAX_SHOWN).fold(found, |found, (span, words)| found.label(span, words))
 }
 
-/// A label for each changed line of a hunk. An added line has no place in the old text, so the line before it has the
-/// label.
+/// A label for each changed line. An added line does not exist in the approved text, so its label
+/// is on the line before.
 fn labels(hunk: &Hunk<'_>, spans: &[Span]) -> Vec<(Span, String)> {
     let of = |wanted: LineChange| {
         let lines = hunk.lines.iter().filter(move |line| line.change == wanted);
@@ -191,7 +185,8 @@ fn labels(hunk: &Hunk<'_>, spans: &[Span]) -> Vec<(Span, String)> {
     labels.collect()
 }
 
-/// The span of each line without its line ending. An empty text has one empty span, so that a label has a place.
+/// Span of each line without its line ending. An empty text has one empty span, so that a label has
+/// a place.
 fn line_spans(file: FileId, text: &str) -> Vec<Span> {
     let mut start = 0;
     let spans = text.split_inclusive('\n').map(|line| {

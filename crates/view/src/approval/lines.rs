@@ -1,5 +1,6 @@
-//! The result of a scenario under a rule set as text: one fact a line, in the order of the documents. The text has no
-//! date, version or path, so that every difference is one of the game.
+//! Writes the result of a scenario under a rule set as text, one fact on each line, in the order of
+//! the documents. The text contains no date, version or path, so that it differs only if the game
+//! differs.
 
 use std::fmt::Write;
 
@@ -11,7 +12,6 @@ use crate::view::{
     ledger_summary,
 };
 
-/// The text of a battle under a rule set.
 pub(super) fn lines(fielding: &Fielding<'_>) -> String {
     let mut text = String::new();
     if let FieldingView::Battle(battle) = &fielding.view {
@@ -26,7 +26,6 @@ pub(super) fn lines(fielding: &Fielding<'_>) -> String {
     text
 }
 
-/// The facts that concern all forces.
 fn head(battle: &BattleView, text: &mut String) {
     fact(text, "scenario", &battle.name);
     fact(text, "rule set", &battle.ruleset);
@@ -104,7 +103,6 @@ fn of_leader(leader: &LeaderView) -> String {
     of(&leader.id, facts)
 }
 
-/// A line with the id of a thing and the facts that are present.
 fn of(id: &str, facts: impl IntoIterator<Item = Option<String>>) -> String {
     let facts: Vec<String> = facts.into_iter().flatten().collect();
     format!("{id}: {}", facts.join("; "))

@@ -1,4 +1,5 @@
-//! Digests of the inputs of approved results, so that a finding can name the input that has changed since.
+//! Digests of the inputs of approved results, so that a finding can name the input that has changed
+//! since the approval.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,22 +8,22 @@ use grognard_syntax::text::{Digest, one_line};
 
 use super::subject::Subject;
 
-/// The digest of each input of a result.
+/// Digest of each input of a result.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MadeOf(BTreeMap<Part, Digest>);
 
-/// An input: a document, a pack, or the program.
+/// An input of a result: a document, a pack, or the program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// A document, by its path in the project.
     Document(String),
-    /// A rule set, by its id. Its digest includes its pages and the packs that it extends.
+    /// A rule set, by its id. The digest covers the pages of the rule set and the packs that it
+    /// extends.
     Pack(String),
     Program,
 }
 
 impl Part {
-    /// The input as a finding names it.
     fn words(&self) -> String {
         match self {
             Part::Document(path) => format!("`{path}`"),
@@ -33,25 +34,23 @@ impl Part {
 }
 
 impl MadeOf {
-    /// Adds a document by its path in the project. Line endings do not count, because [`differs`](super::differs)
-    /// ignores them too.
+    /// Adds a document by its path in the project. The digest ignores line endings, because
+    /// [`differs`](super::differs) ignores them too.
     pub fn add_document(&mut self, path: &str, text: &str) {
         let digest = Digest::of([text.replace("\r\n", "\n")]);
         self.0.insert(Part::Document(one_line(path)), digest);
     }
 
-    /// Adds a rule set by its id.
     pub fn add_pack(&mut self, id: &str, digest: Digest) {
         self.0.insert(Part::Pack(one_line(id)), digest);
     }
 
-    /// Adds the program by its name and version.
     pub fn add_program(&mut self, program: &str) {
         self.0.insert(Part::Program, Digest::of([program]));
     }
 
-    /// The inputs that differ from those of the approval, in words: `` `jena.oob.yaml` ``, `` the pack `nf` ``,
-    /// `grognard`.
+    /// Inputs that differ from the inputs at the approval, in words: `` `jena.oob.yaml` ``, `` the
+    /// pack `nf` ``, `grognard`.
     pub fn changes_since(&self, before: &MadeOf) -> Vec<String> {
         let mut parts: Vec<&Part> = self.0.keys().chain(before.0.keys()).collect();
         parts.sort();
@@ -61,18 +60,18 @@ impl MadeOf {
     }
 }
 
-/// The inputs of all approved results of a project.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MadeOfAll(pub BTreeMap<Subject, MadeOf>);
 
-/// Comment at the head of the file.
+/// Comment at the head of `made-of.txt`.
 const HEAD: &str = "\
 # Digests of the inputs of each approved file. `grognard check` uses them to report what has changed.
 # `grognard approve --accept` writes this file.
 ";
 
 impl MadeOfAll {
-    /// Reads the file. Unreadable lines are ignored, because without them only a help text is less precise.
+    /// Reads `made-of.txt`. Ignores lines that cannot be read, because a missing digest only makes
+    /// a help text less precise.
     pub fn read(text: &str) -> MadeOfAll {
         let mut all = MadeOfAll::default();
         let mut subject: Option<Subject> = None;
@@ -86,7 +85,6 @@ impl MadeOfAll {
         all
     }
 
-    /// The content of the file.
     pub fn written(&self) -> String {
         let mut text = HEAD.to_owned();
         for (subject, made_of) in &self.0 {

@@ -1,5 +1,5 @@
 //! # approval
-//! Comes in:  a project, and the results of its scenarios that somebody approved.
+//! Comes in:  a project, and the approved results of scenarios in this project.
 //! Goes out:  the present results as lines of text, the digests of their inputs, and findings where results differ.
 //! Never:     reads or writes a file, prints, or approves anything.
 

@@ -12,29 +12,25 @@ use serde::Serialize;
 use super::field::{Fielded, FieldedForce, OnTable, on_table};
 use crate::view::{BattleView, ConvertView, LeftOutView, arrivals};
 
-/// One force, or the forces of a battle, with everything that `convert` shows of them.
+/// One force, or all forces of a battle, with everything that `convert` shows about them.
 #[derive(Debug)]
 pub struct Fielding<'f> {
-    /// Name of its output file, without an extension.
     pub stem: String,
-    /// The data that is shown.
     pub view: FieldingView,
-    /// The forces and their conversions, in the order of the views.
+    /// The forces and their conversions, in the same order as the views.
     pub conversions: Vec<(&'f Force, Conversion)>,
 }
 
-/// The view of a fielding. As JSON it has the form of its variant, without a tag.
+/// The view of one force or of a battle. In JSON, it is the force or the battle itself, without a
+/// tag.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum FieldingView {
-    /// A single force.
     Force(Box<ConvertView>),
-    /// A battle.
     Battle(Box<BattleView>),
 }
 
 impl Fielding<'_> {
-    /// The views of its forces.
     pub fn views(&self) -> &[ConvertView] {
         match &self.view {
             FieldingView::Force(view) => std::slice::from_ref(view),
@@ -42,7 +38,8 @@ impl Fielding<'_> {
         }
     }
 
-    /// The unreadable parts behind one of its conversions: in its own document, the battle and the rule set.
+    /// Parts that could not be read and that a conversion therefore lacks: parts of the force's
+    /// document, of the battle and of the rule set.
     pub fn left_out(&self, conversion: &Conversion) -> Vec<LeftOutView> {
         let of_force = self.views().iter().find(|view| view.id == conversion.id);
         let of_battle = match &self.view {
@@ -52,7 +49,7 @@ impl Fielding<'_> {
         of_force.iter().flat_map(|view| &view.left_out).chain(of_battle).cloned().collect()
     }
 
-    /// The name of the side on which a force fights, or an empty string for a single force.
+    /// Name of the side on which a force fights; empty for a force without a battle.
     pub fn side_of(&self, view: &ConvertView) -> &str {
         let FieldingView::Battle(battle) = &self.view else { return "" };
         let side = battle.sides.iter().find(|(_, forces)| forces.contains(&view.id));
@@ -60,8 +57,8 @@ impl Fielding<'_> {
     }
 }
 
-/// Groups forces by battle, then adds the single forces. The order must be that of [`forces_of`](super::forces_of),
-/// because each battle takes the next forces of the list.
+/// Groups the forces of each battle; forces without a battle follow. The forces must be in the
+/// order of [`forces_of`](super::forces_of), because each battle takes the next forces of the list.
 pub fn fieldings<'f>(
     rules: &Ruleset,
     battles: &[Battle],
@@ -77,8 +74,8 @@ pub fn fieldings<'f>(
     all
 }
 
-/// Assigns unreadable parts: each force gets those of its own document, and its battle the others, so that each is
-/// named once.
+/// Gives each force the unreadable parts of its document, and each battle the other unreadable
+/// parts, so that each part is named once.
 pub fn leave_out(fieldings: &mut [Fielding<'_>], left_out: &[LeftOutView]) {
     let document =
         |(force, _): &(&Force, Conversion)| force.bodies.first().map(|body| body.span.file);

@@ -1,15 +1,14 @@
-//! Serializes file contents as bytes for printing processes. Serde's default, a list of numbers, took a fifth of the
-//! CPU time of a map as PDF, because each job carries 350 KB of templates.
+//! Serializes the contents of files as bytes for print processes. Serde's default, a list of
+//! numbers, took a fifth of the CPU time of a map as PDF, because each job carries 350 KB of
+//! templates.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// A file content to serialize.
 struct Outgoing<'b>(&'b [u8]);
 
-/// A file content after deserializing.
 struct Incoming(Vec<u8>);
 
 impl Serialize for Outgoing<'_> {
@@ -24,7 +23,7 @@ impl<'de> Deserialize<'de> for Incoming {
     }
 }
 
-/// Accepts bytes, and also a list of numbers, because JSON has no bytes.
+/// Reads bytes, and also a list of numbers, because JSON has no type for bytes.
 struct Contents;
 
 impl<'de> Visitor<'de> for Contents {
@@ -51,31 +50,27 @@ impl<'de> Visitor<'de> for Contents {
     }
 }
 
-/// Serde functions for one content.
+/// Serde functions for the content of one file.
 pub mod whole {
     use super::{Deserialize, Deserializer, Incoming, Outgoing, Serialize, Serializer};
 
-    /// Writes a content.
     pub fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
         Outgoing(bytes).serialize(serializer)
     }
 
-    /// Reads a content.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
         Ok(Incoming::deserialize(deserializer)?.0)
     }
 }
 
-/// Serde functions for a list of contents.
+/// Serde functions for the contents of several files.
 pub mod listed {
     use super::{Deserialize, Deserializer, Incoming, Outgoing, Serializer};
 
-    /// Writes a list of contents.
     pub fn serialize<S: Serializer>(files: &[Vec<u8>], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(files.iter().map(|bytes| Outgoing(bytes)))
     }
 
-    /// Reads a list of contents.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Vec<Vec<u8>>, D::Error> {
@@ -84,13 +79,12 @@ pub mod listed {
     }
 }
 
-/// Serde functions for contents by path.
+/// Serde functions for the contents of files by path.
 pub mod by_path {
     use std::collections::BTreeMap;
 
     use super::{Deserialize, Deserializer, Incoming, Outgoing, Serializer};
 
-    /// Writes contents with their paths.
     pub fn serialize<S: Serializer>(
         files: &BTreeMap<String, Vec<u8>>,
         serializer: S,
@@ -98,7 +92,6 @@ pub mod by_path {
         serializer.collect_map(files.iter().map(|(path, bytes)| (path, Outgoing(bytes))))
     }
 
-    /// Reads contents with their paths.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<BTreeMap<String, Vec<u8>>, D::Error> {
@@ -111,7 +104,7 @@ pub mod by_path {
 mod tests {
     use crate::fielding::job::{Job, Printed};
 
-    /// JSON has no bytes: contents are read back from numbers.
+    /// JSON has no type for bytes, so the contents are written and read as lists of numbers.
     #[test]
     fn contents_survive_a_round_trip_through_json() {
         let content = vec![0, 127, 128, 255];

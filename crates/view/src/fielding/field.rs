@@ -1,4 +1,5 @@
-//! Fields a force under a rule set, alone or for a battle. All products use this one function, [`field`].
+//! Fields a force under a rule set, alone or for a battle. All products call the same function,
+//! [`field`], so that their numbers agree.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,48 +11,40 @@ use grognard_project::project::Settings;
 
 use crate::view::{ConvertView, NationLook, TableView, convert as show, field_on_table, unknown};
 
-/// A force under a rule set.
 #[derive(Debug, Clone)]
 pub struct Fielded {
-    /// The force in the terms of the game, with the ledger.
+    /// The force in the terms of the game, with the ledger that explains each number.
     pub conversion: Conversion,
-    /// The conversion in its final words.
     pub view: ConvertView,
 }
 
-/// The rule set of a fielding, and the choices that it offers.
+/// The rule set under which a force is fielded, with the ratio and rounding that the user chose.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldOptions<'r> {
-    /// Rule set under which the force is fielded.
     pub rules: &'r Ruleset,
-    /// Rule set in whose terms the force is written, if it is a native list.
+    /// Rule set in whose terms the order of battle is written, if it is a native list.
     pub native: Option<&'r Ruleset>,
-    /// Id of a ratio. The default is the ratio of the rule set's elements.
+    /// Id of the chosen ratio. The default is the ratio of the rule set's elements.
     pub ratio: Option<&'r str>,
-    /// Id of a rounding. The default is the first of the rule set.
+    /// Id of the chosen rounding. The default is the first rounding of the rule set.
     pub rounding: Option<&'r str>,
 }
 
 impl<'r> FieldOptions<'r> {
-    /// The rule set with its default ratio and rounding.
     pub fn new(rules: &'r Ruleset, native: Option<&'r Ruleset>) -> FieldOptions<'r> {
         FieldOptions { rules, native, ratio: None, rounding: None }
     }
 }
 
-/// A force alone, or on a side of a battle.
+/// A force alone, or a force on a side of a battle.
 #[derive(Debug, Clone, Copy)]
 pub struct ForceInBattle<'f> {
-    /// The force.
     pub force: &'f Force,
-    /// The battle in which it fights, if any.
     pub battle: Option<&'f Battle>,
-    /// Index of its side in that battle.
     pub side: usize,
 }
 
 impl<'f> ForceInBattle<'f> {
-    /// The name of its side, if it fights in a battle.
     pub fn side_name(&self) -> Option<&'f str> {
         Some(self.battle?.sides.get(self.side)?.name.as_str())
     }
@@ -60,13 +53,12 @@ impl<'f> ForceInBattle<'f> {
 /// A fielded force and the battle in which it fights.
 #[derive(Debug, Clone)]
 pub struct FieldedForce<'f> {
-    /// The historical force.
     pub entrant: ForceInBattle<'f>,
-    /// The force on the table. Shared, because a site reuses it for the next page.
+    /// The force on the table, shared because a site reuses it for the next page.
     pub fielded: Arc<Fielded>,
 }
 
-/// The forces of each battle that are fielded, side by side, followed by the single forces.
+/// Forces on the fielded sides of each battle, followed by the forces without a battle.
 pub fn forces_of<'f>(battles: &'f [Battle], forces: &'f [Force]) -> Vec<ForceInBattle<'f>> {
     let in_battle = battles.iter().flat_map(|battle| {
         battle.fielded_sides().flat_map(move |(side, of_side)| {
@@ -78,7 +70,7 @@ pub fn forces_of<'f>(battles: &'f [Battle], forces: &'f [Force]) -> Vec<ForceInB
     in_battle.chain(alone).collect()
 }
 
-/// Converts a force. In a battle, its bodies arrive at the hours that the battle gives.
+/// Converts a force. In a battle, bodies that arrive late do so at the hours that the battle gives.
 pub fn convert_for(
     force: &Force,
     battle: Option<&Battle>,
@@ -92,7 +84,6 @@ pub fn convert_for(
     convert(force, options.rules, options.native, &convert_options)
 }
 
-/// Fields a force, alone or for a battle.
 pub fn field(force: &Force, battle: Option<&Battle>, options: FieldOptions<'_>) -> Fielded {
     let conversion = convert_for(force, battle, options);
     let OnTable { table, turns, .. } = on_table(battle, options.rules);
@@ -101,18 +92,16 @@ pub fn field(force: &Force, battle: Option<&Battle>, options: FieldOptions<'_>) 
     Fielded { conversion, view }
 }
 
-/// The size of the table and the number of turns that a battle needs.
 #[derive(Debug, Clone, Default)]
 pub struct OnTable {
-    /// The field on the table, if the battle has a map and the game a ground scale.
+    /// Size of the field on the table, if the battle has a map and the rule set a ground scale.
     pub table: Option<TableView>,
-    /// Number of turns, if the battle has a clock and the game a length of turn.
+    /// Number of turns, if the battle has a clock and the rule set a length of a turn.
     pub turns: Option<i64>,
-    /// Is the last turn cut short?
+    /// Does the battle end before its last turn is over?
     pub turns_rounded_up: bool,
 }
 
-/// The size of the table and the number of turns that a battle needs. Both are absent for a single force.
 pub fn on_table(battle: Option<&Battle>, rules: &Ruleset) -> OnTable {
     let Some(battle) = battle else { return OnTable::default() };
     let ground = battle.field();
@@ -125,12 +114,12 @@ pub fn on_table(battle: Option<&Battle>, rules: &Ruleset) -> OnTable {
     }
 }
 
-/// Pairs of conversion and view, as labels need them.
 pub fn as_pairs<'p>(forces: &'p [FieldedForce<'_>]) -> Vec<(&'p Conversion, &'p ConvertView)> {
     forces.iter().map(|force| (&force.fielded.conversion, &force.fielded.view)).collect()
 }
 
-/// The name and colours of each nation by id. If several projects define a nation, the first one counts.
+/// Name and colours of each nation, by the id of the nation. If several projects define a nation,
+/// the first definition counts.
 pub fn nation_looks<'s>(
     settings: impl IntoIterator<Item = &'s Settings>,
 ) -> HashMap<String, NationLook> {

@@ -1,4 +1,4 @@
-//! The rule sets in whose terms native lists are written.
+//! Opens the rule sets in whose terms native lists are written.
 
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
@@ -6,16 +6,15 @@ use grognard_project::files::Files;
 use grognard_project::project::{OpenedRulesets, UnknownRuleset, open_rulesets};
 use grognard_syntax::text::FileId;
 
-/// Rule sets by the names that orders of battle give them.
+/// Rule sets of native lists, by the names that orders of battle use for them.
 #[derive(Debug, Default)]
 pub struct Natives {
     rulesets: Vec<(String, Ruleset)>,
-    /// The documents of the project from which they were read.
+    /// Documents of the project that define these rule sets.
     pub made_of: Vec<FileId>,
 }
 
 impl Natives {
-    /// Opens the rule sets of all forces that are native lists.
     pub fn open<'f>(
         files: &Files,
         forces: impl IntoIterator<Item = &'f Force>,
@@ -35,7 +34,7 @@ impl Natives {
         Ok(Natives { rulesets, made_of })
     }
 
-    /// The rule set in whose terms a force is written, if it is a native list.
+    /// Rule set in whose terms the order of battle of a force is written, if it is a native list.
     pub fn of(&self, force: &Force) -> Option<&Ruleset> {
         let native = force.native.as_ref()?;
         self.rulesets.iter().find(|(name, _)| name == native).map(|(_, ruleset)| ruleset)

@@ -1,4 +1,5 @@
-//! The data that print templates read, as types. `data.json` of a job is one of them. All lengths are in micrometres.
+//! The data that print templates read, as types. Each job has one of these types as `data.json`.
+//! All lengths are in micrometres.
 
 use grognard_project::project::Layout;
 use schemars::JsonSchema;
@@ -7,30 +8,22 @@ use serde::Serialize;
 use super::job::Sides;
 use crate::view::{DeckView, DiagramView, LabelsView, QrsView, RosterView, SheetView, Size, sheet};
 
-/// A printed product.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
 pub enum Print {
-    /// Cards for units.
     Cards(CardsPrint),
-    /// Labels for bases.
     Labels(LabelsPrint),
-    /// Rosters of forces.
     Roster(RosterPrint),
-    /// Diagrams of forces.
     Diagram(DiagramPrint),
-    /// A quick-reference sheet.
     Qrs(QrsPrint),
-    /// A map.
     Map(MapPrint),
-    /// A preview picture for links that people share.
+    /// A preview picture, which other websites show beside a link to the page.
     Social(SocialPrint),
-    /// A sheet for measuring the offset of a printer.
+    /// A sheet with scales that measure how far a printer shifts the backs of pages.
     Calibration(CalibrationPrint),
 }
 
 impl Print {
-    /// Path of its template, without the extension.
     pub fn template(&self) -> &'static str {
         match self {
             Print::Cards(_) => "print/cards",
@@ -44,8 +37,9 @@ impl Print {
         }
     }
 
-    /// Adds the names of unreadable parts, which are printed on its pages. Maps stay unchanged because their picture
-    /// has the names, and the last two products because they are not about an army.
+    /// Adds the names of unreadable parts, which the product prints on its pages. A map stays
+    /// unchanged because its picture already shows these names; a preview picture and a calibration
+    /// sheet stay unchanged because they list no bodies.
     pub fn leaving_out(mut self, words: &[String]) -> Print {
         let left_out = match &mut self {
             Print::Cards(cards) => &mut cards.left_out,
@@ -59,7 +53,6 @@ impl Print {
         self
     }
 
-    /// The sides of the paper to print on.
     pub fn sides(&self) -> Sides {
         match self {
             Print::Cards(cards) => sides_of(cards.sheet.backs),
@@ -71,7 +64,6 @@ impl Print {
     }
 }
 
-/// The sides of a sheet for a layout's setting of `backs`.
 fn sides_of(backs: &str) -> Sides {
     match backs {
         "long-edge" => Sides::LongEdge,
@@ -87,7 +79,8 @@ pub struct CardsPrint {
     pub deck: DeckView,
     /// The arrangement of cards on a sheet of paper.
     pub sheet: SheetView,
-    /// Larger layouts, smallest first, so that a message can name one in which an overfull card fits.
+    /// Larger layouts, smallest first, so that the message about a card whose text does not fit can
+    /// name a layout in which the text fits.
     pub larger: Vec<LayoutView>,
     /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -99,22 +92,23 @@ pub struct CardsPrint {
 pub struct LayoutView {
     /// Id of the layout.
     pub id: String,
-    /// Width of a card after cutting.
+    /// Width of a card after cutting, in micrometres.
     pub width: i64,
-    /// Height of a card after cutting.
+    /// Height of a card after cutting, in micrometres.
     pub height: i64,
-    /// Minimum distance between text and the edge of a card.
+    /// Minimum distance between the text and the edge of a card, in micrometres.
     pub safe: i64,
 }
 
 impl CardsPrint {
-    /// Cards on sheets of paper, or `None` if the paper is smaller than a card.
+    /// Arranges cards on sheets of paper, or returns `None` if the paper is smaller than a card.
     pub fn new(deck: DeckView, layout: &Layout, paper: Size) -> Option<CardsPrint> {
         let sheet = sheet(layout, paper)?;
         Some(CardsPrint { deck, sheet, larger: Vec::new(), left_out: Vec::new() })
     }
 
-    /// Adds the layouts with larger cards, so that a message can name one in which an overfull card fits.
+    /// Adds layouts with larger cards, so that the message about a card whose text does not fit can
+    /// name a layout in which the text fits.
     pub fn with_larger(self, layouts: &[(String, Layout)]) -> CardsPrint {
         let card = self.sheet.card;
         let mut larger: Vec<LayoutView> = layouts
@@ -137,22 +131,21 @@ impl CardsPrint {
 /// Data of `print/labels`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LabelsPrint {
-    /// The labels, strip by strip.
+    /// The labels, in strips.
     pub labels: LabelsView,
     /// Size of the paper.
     pub paper: Size,
-    /// Height of each of the two sides of a label.
+    /// Height of each of the two sides of a folded label, in micrometres.
     pub height: i64,
     /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// Height of each side of a label: two lines that can be read at arm's length.
+/// Height of each side of a label in micrometres: two lines that can be read at arm's length.
 const LABEL_HEIGHT: i64 = 9_000;
 
 impl LabelsPrint {
-    /// Labels on paper.
     pub fn new(labels: LabelsView, paper: Size) -> LabelsPrint {
         LabelsPrint { labels, paper, height: LABEL_HEIGHT, left_out: Vec::new() }
     }
@@ -165,7 +158,7 @@ pub struct RosterPrint {
     pub roster: RosterView,
     /// Size of the paper.
     pub paper: Size,
-    /// Is the paper so small that the print uses smaller type and fewer columns?
+    /// Is the paper so small that the roster uses smaller type and fewer columns?
     pub small: bool,
     /// Does each corps begin on a new page?
     pub apart: bool,
@@ -179,51 +172,47 @@ pub struct RosterPrint {
 pub struct DiagramPrint {
     /// The diagrams.
     pub diagram: DiagramView,
-    /// Papers, smallest first. The first that takes a force on one sheet is used, otherwise several sheets of the last.
+    /// Papers, smallest first. Each force is printed on one sheet of the first paper that is large
+    /// enough, otherwise on several sheets of the last paper.
     pub papers: Vec<PaperView>,
-    /// Did the user choose the paper? Then the print warns when a force needs several sheets.
+    /// Did the user choose the paper, so that grognard warns if a force needs several sheets?
     pub named: bool,
-    /// Larger papers, smallest first. The warning names the first that is large enough.
+    /// Larger papers, smallest first. The warning about a force that needs several sheets names the
+    /// first of these papers that is large enough for one sheet.
     pub larger: Vec<PaperView>,
     /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// A size of paper with its name, for upright and wide pages.
+/// A size of paper with its name. The page may be upright or wide.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct PaperView {
-    /// Name of the size.
+    /// Name of the size, such as `A4`.
     pub name: &'static str,
-    /// Shorter side.
+    /// Length of the shorter side, in micrometres.
     pub width: i64,
-    /// Longer side.
+    /// Length of the longer side, in micrometres.
     pub height: i64,
 }
 
 impl PaperView {
-    /// 210 by 297 mm.
     pub const A4: PaperView = PaperView { name: "A4", width: 210_000, height: 297_000 };
-    /// 297 by 420 mm.
     pub const A3: PaperView = PaperView { name: "A3", width: 297_000, height: 420_000 };
-    /// 420 by 594 mm.
     pub const A2: PaperView = PaperView { name: "A2", width: 420_000, height: 594_000 };
-    /// 8.5 by 11 inches.
     pub const LETTER: PaperView = PaperView { name: "Letter", width: 215_900, height: 279_400 };
 }
 
-/// Papers for diagrams, smallest first.
 const DIAGRAM_PAPERS: &[PaperView] = &[PaperView::A4, PaperView::A3, PaperView::A2];
 
 impl DiagramPrint {
-    /// Diagrams on the smallest paper that is large enough.
+    /// Prints each diagram on the smallest paper that is large enough.
     pub fn new(diagram: DiagramView) -> DiagramPrint {
         let papers = DIAGRAM_PAPERS.to_vec();
         let (larger, left_out) = (Vec::new(), Vec::new());
         DiagramPrint { diagram, papers, named: false, larger, left_out }
     }
 
-    /// Diagrams on a paper that the user chose.
     pub fn on(diagram: DiagramView, paper: PaperView) -> DiagramPrint {
         let area = |paper: &PaperView| paper.width * paper.height;
         let larger = DIAGRAM_PAPERS.iter().filter(|other| area(other) > area(&paper));
@@ -235,7 +224,7 @@ impl DiagramPrint {
 /// Data of `print/qrs`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsPrint {
-    /// The sheet.
+    /// The quick-reference sheet.
     pub qrs: QrsView,
     /// Size of the paper.
     pub paper: Size,
@@ -244,19 +233,19 @@ pub struct QrsPrint {
     pub left_out: Vec<String>,
 }
 
-/// Data of `print/map`. The pictures are separate files: `map.svg`, and for a poster `sheet-0.svg`, `sheet-1.svg` …
+/// Data of `print/map`. The pictures are separate files: `map.svg`, and for a poster also
+/// `sheet-0.svg`, `sheet-1.svg` and so on.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MapPrint {
     /// The map.
     pub map: MapSheet,
 }
 
-/// Millimetres as micrometres, rounded to the nearest.
 pub fn thousandths(millimetres: f64) -> i64 {
     (millimetres * 1000.0).round() as i64
 }
 
-/// Turns paper so that it is wide for a wide picture and upright for any other.
+/// Turns the paper so that a wide picture is on wide paper, and any other picture on upright paper.
 pub fn turned(paper: Size, picture: Size) -> Size {
     let (long, short) = (paper.width.max(paper.height), paper.width.min(paper.height));
     match picture.width > picture.height {
@@ -272,15 +261,15 @@ pub struct MapSheet {
     pub title: String,
     /// Lines below the title: place, day and hour.
     pub told: Vec<String>,
-    /// The map in words, for readers who cannot see it.
+    /// Description of the map in words, for readers who cannot see the picture.
     pub alt: String,
-    /// Width of the picture.
+    /// Width of the picture, in micrometres.
     pub width: i64,
-    /// Height of the picture.
+    /// Height of the picture, in micrometres.
     pub height: i64,
     /// Size of the paper, wide or upright like the picture.
     pub paper: Size,
-    /// Does the key need a second sheet, because it does not fit beside the ground?
+    /// Is the key on a second sheet, because it does not fit beside the ground?
     pub key: bool,
     /// The sheets of a poster, or `null` for a map on one sheet.
     pub poster: Option<PosterPrint>,
@@ -293,9 +282,10 @@ pub struct PosterPrint {
     pub columns: usize,
     /// Number of sheets from north to south.
     pub rows: usize,
-    /// Width and height of the visible part of a sheet.
+    /// Width and height of the part of a sheet that stays visible when the poster is put together,
+    /// in micrometres.
     pub trim: [i64; 2],
-    /// Width of the strip that a sheet shares with its neighbour.
+    /// Width of the strip that neighbouring sheets both show, in micrometres.
     pub overlap: i64,
 }
 
@@ -306,9 +296,9 @@ pub struct SocialPrint {
     pub title: String,
     /// Line below the title: day and place of a battle.
     pub below: String,
-    /// Lines of plain text.
+    /// Lines of plain text below the title.
     pub lines: Vec<String>,
-    /// The sides of a battle with their strengths, and the colour of each side's nation.
+    /// Each side of a battle with its strength in words, and the colour of its nation.
     pub sides: Vec<(String, Option<String>)>,
     /// Name of the site.
     pub site: String,
@@ -321,21 +311,24 @@ pub struct CalibrationPrint {
     pub paper: Size,
     /// Value of `backs` in the layout, such as `long-edge`.
     pub backs: &'static str,
-    /// Offset that the layout already applies to backs, to the right and down.
+    /// Distance by which the layout already shifts the backs of pages to the right and down, in
+    /// micrometres.
     pub back_offset: [i64; 2],
 }
 
 impl CalibrationPrint {
-    /// The sheet for a layout, or `None` if the paper is smaller than one of its cards.
+    /// The calibration sheet for a layout, or `None` if the paper is smaller than a card of the
+    /// layout.
     pub fn new(layout: &Layout, paper: Size) -> Option<CalibrationPrint> {
         let sheet = sheet(layout, paper)?;
-        // A page for a single card is too small for the scales, so the sheet uses the full paper.
+        // If a page is only as large as one card, the scales do not fit on it, so the sheet uses
+        // the full paper.
         let paper = if sheet.page_bleed > 0 { paper } else { sheet.paper };
         Some(CalibrationPrint { paper, backs: sheet.backs, back_offset: sheet.back_offset })
     }
 }
 
-/// Each print template with the schema of its data.
+/// Name of each print template, with the JSON schema of its data.
 pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
     vec![
         ("cards", schemars::schema_for!(CardsPrint)),

@@ -1,4 +1,5 @@
-//! Printed products of fielded forces: cards, labels, rosters, diagrams, quick-reference sheets and maps.
+//! Makes the printed products of fielded forces: cards, labels, rosters, diagrams, quick-reference
+//! sheets and maps.
 
 use std::collections::HashMap;
 
@@ -16,18 +17,15 @@ use crate::view::{
     roster as roster_of,
 };
 
-/// The options that all printed products share.
 #[derive(Debug, Clone, Copy)]
 pub struct PrintOptions<'o> {
-    /// Name of the battle or of the force, printed as the heading.
     pub title: &'o str,
-    /// Name and colours of each nation, by its id.
+    /// Name and colours of each nation, by the id of the nation.
     pub nations: &'o HashMap<String, NationLook>,
-    /// Address of the website to which the QR codes on cards lead.
+    /// Address of the website to which the QR codes on the cards lead.
     pub base_url: Option<&'o str>,
 }
 
-/// A card for every unit.
 pub fn cards(rules: &Ruleset, forces: &[FieldedForce<'_>], options: PrintOptions<'_>) -> DeckView {
     let PrintOptions { title, nations, base_url } = options;
     let made = forces.iter().map(|force| {
@@ -38,7 +36,8 @@ pub fn cards(rules: &Ruleset, forces: &[FieldedForce<'_>], options: PrintOptions
     deck(rules, &made, DeckGiven { title, nations, base_url })
 }
 
-/// Labels for the bases of every leader and unit, or of every stand of a unit.
+/// Labels for the bases of leaders and units. If `every_stand` is true, each stand of a unit gets a
+/// label.
 pub fn labels(
     rules: &Ruleset,
     forces: &[FieldedForce<'_>],
@@ -49,7 +48,7 @@ pub fn labels(
     labels_of(rules, &as_pairs(forces), LabelsGiven { title, nations, every_stand })
 }
 
-/// The roster of every force, with the later arrivals on its side.
+/// Roster of each force, with the bodies of its side that arrive later.
 pub fn roster(
     rules: &Ruleset,
     forces: &[FieldedForce<'_>],
@@ -69,21 +68,19 @@ pub fn roster(
     roster_of(&placed, RosterGiven { title: options.title, nations: options.nations })
 }
 
-/// The diagram of every force as fielded.
 pub fn diagram(forces: &[FieldedForce<'_>], options: PrintOptions<'_>) -> DiagramView {
     let shown = forces.iter().map(|force| (&force.fielded.view, force.entrant.side_name()));
     let shown: Vec<(&ConvertView, Option<&str>)> = shown.collect();
     diagram_of_fielded(&shown, DiagramGiven { title: options.title, nations: options.nations })
 }
 
-/// The diagram of every force as in history.
 pub fn history_diagram(forces: &[ForceInBattle<'_>], options: PrintOptions<'_>) -> DiagramView {
     let shown: Vec<(&Force, Option<&str>)> =
         forces.iter().map(|entrant| (entrant.force, entrant.side_name())).collect();
     diagram_of_history(&shown, DiagramGiven { title: options.title, nations: options.nations })
 }
 
-/// The quick-reference sheet of a rule set, reduced to the parts in play in a battle.
+/// Quick-reference sheet of a rule set, without the parts that do not occur in the battle.
 pub fn battle_qrs(rules: &Ruleset, battle: &Battle, forces: &[FieldedForce<'_>]) -> QrsView {
     let conversions: Vec<&Conversion> =
         forces.iter().map(|force| &force.fielded.conversion).collect();
@@ -99,7 +96,8 @@ pub fn battle_qrs(rules: &Ruleset, battle: &Battle, forces: &[FieldedForce<'_>])
     qrs(rules, Some(QrsBattle { name: &battle.name, play: &play, sides: &sides, special_rules }))
 }
 
-/// The map of a battle and its overlapping blocks, or `None` without a map. Without fielded forces it is historical.
+/// Map of a battle with the blocks that overlap, or `None` if the battle has no map. If `fielded`
+/// is `None`, the map shows the historical bodies.
 pub fn battle_map(
     battle: &Battle,
     fielded: Option<(&Ruleset, &[FieldedForce<'_>])>,
@@ -111,7 +109,8 @@ pub fn battle_map(
     map(battle, MapGiven { rules, forces: &forces, nations, phase, date: battle.date })
 }
 
-/// The table space of the bodies on a placement when play begins, and the space of each body that it overlaps.
+/// Space on the table that the bodies of a placement cover when play begins, and the space of each
+/// body that they overlap.
 pub fn battle_room(
     battle: &Battle,
     (rules, fielded): (&Ruleset, &[FieldedForce<'_>]),
@@ -124,7 +123,6 @@ pub fn battle_room(
     room(battle, given, placement)
 }
 
-/// The forces of all sides, each with its fielding.
 fn forces_on<'f>(
     battle: &'f Battle,
     fielded: Option<(&Ruleset, &'f [FieldedForce<'_>])>,

@@ -1,4 +1,5 @@
-//! The check run that every command shares.
+//! Runs all checks. Every command calls this one run, so that all commands report the same
+//! findings.
 
 use grognard_core::document::Kind;
 use grognard_project::check::{Checked, CheckedByDocument, Memory, Options, check_beyond};
@@ -10,28 +11,26 @@ use grognard_syntax::text::FileId;
 use crate::approval::{Approvals, Judged, judge};
 use crate::play::judge_logs;
 
-/// Everything that can have findings.
+/// Everything that findings can be about.
 #[derive(Debug, Clone, Copy)]
 pub struct Inspected<'i> {
-    /// The texts of the run.
     pub files: &'i Files,
-    /// The settings of each project, by its number.
+    /// Settings of each project, by the index of the project.
     pub settings: &'i [Settings],
     /// Findings about files that are not valid text.
     pub unread: &'i [Diagnostic],
-    /// The approved files of each project that has some.
+    /// Approved files of each project that has approved files.
     pub approvals: &'i [Approvals],
     /// Name and version of the program, as approved files record them.
     pub program: &'i str,
 }
 
-/// All findings of a run.
 pub fn inspect(given: Inspected<'_>, options: Options) -> Checked {
     check_beyond(given.files, given.settings, options, None, &beyond(given)).into()
 }
 
-/// Like [`inspect`], but faster, because it reuses the run with the same options that `memory` recorded for these
-/// files.
+/// Returns the same findings as [`inspect`], but faster, because it reuses the run that `memory`
+/// recorded for these files with the same options.
 pub fn inspect_again(given: Inspected<'_>, options: Options, memory: &Memory) -> Checked {
     let beside = given.files.beside.iter().map(|beside| beside.file);
     memory
@@ -39,8 +38,8 @@ pub fn inspect_again(given: Inspected<'_>, options: Options, memory: &Memory) ->
         .into()
 }
 
-/// The findings of [`inspect_again`], grouped by document, so that a change of one document in thousands leaves the
-/// lists of the others untouched.
+/// Returns the findings of [`inspect_again`] grouped by document, so that a change of one document
+/// among thousands leaves the lists of all other documents untouched.
 pub fn inspect_by_document(
     given: Inspected<'_>,
     options: Options,
@@ -49,7 +48,7 @@ pub fn inspect_by_document(
     check_beyond(given.files, given.settings, options, Some(memory), &beyond(given))
 }
 
-/// The findings that need fielded forces, and those about unreadable bytes.
+/// Findings that need fielded forces, and findings about files that are not valid text.
 fn beyond<'i>(given: Inspected<'i>) -> impl Fn(&dyn Fn(FileId) -> bool) -> Vec<Diagnostic> + 'i {
     move |is_broken| {
         let Inspected { files, settings, unread, approvals, program } = given;
@@ -67,7 +66,8 @@ fn beyond<'i>(given: Inspected<'i>) -> impl Fn(&dyn Fn(FileId) -> bool) -> Vec<D
     }
 }
 
-/// Does the run cover a whole project? It does if its project file, or a folder that contains it, was named.
+/// Was the check of a whole project requested, because the user named the project file or a folder
+/// that contains the project file?
 fn is_asked_whole(files: &Files, project: usize) -> bool {
     let is_project_file = |name: &str| Kind::of_path(name) == Some(Kind::Project);
     files.documents.iter().any(|document| {

@@ -1,4 +1,4 @@
-//! Later arrivals: the turn in which each body arrives, and the units that it is on the table.
+//! Later arrivals: in which turn a body arrives, and which units on the table represent the body.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,38 +11,41 @@ use grognard_core::document::Time;
 use grognard_core::model::{Arriving, Battle, BattleSide, Force};
 use grognard_core::ruleset::Ruleset;
 
-/// A body that arrives later, and the turns in which it can arrive.
+/// A body that arrives after the start of play, and the turns in which it can arrive.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArrivalView {
     /// Id of the body.
     pub body: String,
     /// Name of the unit or formation that represents the body on the table, otherwise the name of the body.
     pub name: String,
-    /// Name of the side.
+    /// Name of the body's side.
     pub side: String,
-    /// Ids of the units that arrive with it.
+    /// Ids of the units that arrive with the body.
     pub units: Vec<String>,
-    /// Names of units that combine the body with others. On the table it cannot arrive without them.
+    /// Names of units that combine the body with other bodies, so that the unit can only arrive
+    /// together with all these bodies.
     pub part_of: Vec<String>,
-    /// Historical time of arrival: an hour, or a window of hours.
+    /// Hour of the historical arrival, or a window of hours.
     pub at: String,
-    /// Chance in per cent that it arrives on each turn of the window. `null` if it arrives for certain.
+    /// Chance in per cent that the body arrives in a turn of the window; `null` if the arrival is
+    /// certain.
     pub chance: Option<u8>,
-    /// Turn, or the first and last turn of the window, such as `18-20`.
+    /// Turn of the arrival; for a window, the first and last turn, such as `18-20`.
     pub turn: String,
     /// Number of the first turn of the window, counted from 1.
     pub first_turn: i64,
     /// Number of the last turn of the window, counted from 1.
     pub last_turn: i64,
-    /// Place where it enters the map.
+    /// Place where the body enters the map.
     pub entry: Option<String>,
-    /// Minutes from the beginning of the first turn to the historical hour. The turn rounds them away.
+    /// Minutes between the beginning of the first turn and the historical hour, which the number of
+    /// the turn does not show.
     pub minutes_into_turn: i64,
-    /// Remark on the body, for example that it is only a part of a unit.
+    /// Remark about the body, for example that it is only a part of a unit.
     pub note: Option<String>,
 }
 
-/// A force with its conversion, and the units in which the men or guns of each body are.
+/// A force with its conversion, and for each body the units that contain its men or guns.
 struct ForceUnits<'f> {
     side: &'f str,
     force: &'f Force,
@@ -51,7 +54,6 @@ struct ForceUnits<'f> {
     places: HashMap<&'f str, usize>,
 }
 
-/// The arrivals of a battle, earliest first.
 pub fn arrivals(
     battle: &Battle,
     rules: &Ruleset,
@@ -78,7 +80,8 @@ pub fn arrivals(
     for arriving in &battle.arrivals {
         let (from, to) = (turn_at(turn, start, arriving.from), turn_at(turn, start, arriving.to));
         let Some((first, last)) = from.zip(to) else { continue };
-        // Troops expected until the end of play arrive in the last turn, since no turn follows.
+        // Troops that may arrive until the end of play do so in the last turn at the latest,
+        // because no turn follows.
         let ends = length.filter(|_| arriving.to == end && arriving.from < end);
         let last_turn = ends.map_or(last.turn, |length| last.turn.min(length)).max(first.turn);
         let mut view = ArrivalView {
@@ -107,7 +110,8 @@ pub fn arrivals(
     all.into_iter().map(|(_, view)| view).collect()
 }
 
-/// Time and place of an arrival. Bodies with the same values arrive together, so a unit that combines them can arrive.
+/// Time and place of an arrival. Bodies with the same time and place arrive together, so that a
+/// unit that combines them can arrive too.
 type Meeting<'b> = (Time, Time, Option<&'b str>);
 
 fn time(arriving: &Arriving) -> Meeting<'_> {
@@ -133,7 +137,7 @@ fn hours(arriving: &Arriving) -> String {
     }
 }
 
-/// Fills in the units of an arriving body, and returns remarks about them.
+/// Fills in the units of an arriving body, and returns remarks about these units.
 fn describe(
     view: &mut ArrivalView,
     arriving: &Arriving,

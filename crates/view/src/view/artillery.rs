@@ -1,4 +1,4 @@
-//! The artillery of a force: its batteries, grouped by formation.
+//! Lists the artillery of a force: its batteries, grouped by formation.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,41 +8,43 @@ use super::lines::{Line, Tree, follows, within};
 use super::origin::Mark;
 use grognard_core::convert::Step;
 
-/// The artillery of a formation and of all bodies below it.
+/// The artillery of a formation, including all bodies below the formation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GunsView {
     /// Name of the formation.
     pub name: String,
-    /// Number of elements.
+    /// Number of gun elements.
     pub elements: u32,
     /// Number of historical guns.
     pub guns: u32,
-    /// Are guns of several batteries added up before they are converted to elements?
+    /// Are the guns of several batteries added up before they are converted to elements?
     pub pooled: bool,
-    /// Batteries. Consecutive batteries that are alike share one entry.
+    /// Batteries of the formation. Batteries that follow each other and are alike share one entry.
     pub batteries: Vec<BatteryView>,
 }
 
-/// A battery, or several that are alike.
+/// A battery, or several batteries that are alike.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BatteryView {
-    /// Name of the battery. For several batteries it includes their numbers.
+    /// Name of the battery. The name for several batteries includes their numbers.
     pub name: String,
     /// Arm of the battery.
     pub arm: String,
-    /// Name of the formation to which it belongs, if that is not the formation of this list.
+    /// Name of the formation to which the battery belongs; absent if it is the formation of this
+    /// list.
     pub under: Option<String>,
-    /// Names of its traits.
+    /// Names of the battery's traits.
     pub traits: Vec<String>,
     /// Elements with their name: `1 battery`, or `4 × 1 battery` for several batteries.
     pub elements: String,
-    /// Number of historical guns of all these batteries.
+    /// Number of historical guns in all batteries of the entry.
     pub guns: u32,
-    /// Names of the bodies whose guns were added up for it, if there are several.
+    /// Names of the bodies whose guns were added up to form the battery, if there are several.
     pub made_of: Vec<String>,
 }
 
-/// The artillery of each of these formations, if any. A battery is listed under the nearest one above it.
+/// Artillery of each formation that has any. A battery is listed under the nearest formation above
+/// it.
 pub fn artillery(
     view: &ConvertView,
     tree: &Tree<'_>,
@@ -73,7 +75,7 @@ fn guns_of(
         |id: &str| view.formations.iter().find(|other| other.id == id).map(|other| &other.name);
     let pooled =
         |id: &str| view.ledger.iter().any(|line| line.step == Step::Pool.word() && line.body == id);
-    // A battery with a leader gets its own row, because the others have none.
+    // A battery with a leader gets a separate row, because its neighbours do not have this leader.
     let led = |unit: &UnitView| tree.leaders.contains_key(unit.id.as_str());
     let runs = units.chunk_by(|unit, next| alike(unit, next) && !led(unit) && !led(next));
     let batteries = runs.map(|run| {
@@ -81,7 +83,8 @@ fn guns_of(
         let line = Line { depth: 0, formation: None, units: run.to_vec(), leader: None };
         let mark = first.elements_mark.map_or("", Mark::sign);
         let battery = format!("{}{mark} {}", first.elements, first.element);
-        // The number of batteries is shown with the elements.
+        // The suffix is removed, because the field `elements` already gives the number of
+        // batteries.
         let (name, times) = (line.name(), format!(" × {}", run.len()));
         let name = name.strip_suffix(&times).filter(|_| run.len() > 1).unwrap_or(&name).to_owned();
         BatteryView {
@@ -89,8 +92,8 @@ fn guns_of(
             arm: first.arm.clone(),
             under: formation_name(&first.parent)
                 .filter(|_| first.parent != formation.id)
-                // Not repeated, because the name of the battery already contains that of its
-                // formation.
+                // The formation is not named again if the name of the battery already contains its
+                // name.
                 .filter(|under| !first.name.contains(under.as_str()))
                 .cloned(),
             traits: first.trait_names.clone(),
@@ -108,7 +111,8 @@ fn guns_of(
     }
 }
 
-/// Can two batteries share a row? The number of guns is not compared, because pooled guns may be split unevenly.
+/// Can two batteries share a row? The batteries may have different numbers of guns, because guns
+/// that were added up may be split unevenly.
 fn alike(first: &UnitView, next: &UnitView) -> bool {
     let said = |unit: &UnitView| {
         (

@@ -1,4 +1,4 @@
-//! The answer of a ruling, ready to be shown.
+//! The answer of a ruling, in the words that the player sees.
 
 use serde::Serialize;
 
@@ -9,100 +9,85 @@ use grognard_core::ruleset::{
     Wanted,
 };
 
-/// The answer to a question.
+/// The result of asking a ruling.
 #[derive(Debug, Clone, Serialize)]
 pub struct AskView {
-    /// Id of the rule set.
     pub ruleset: String,
-    /// Id of the ruling.
     pub ruling: String,
-    /// Name of the ruling.
     pub name: String,
-    /// The question.
     pub question: String,
-    /// The answer, if there is one.
+    /// The answer; absent if a fact is missing or no case applies.
     pub answer: Option<AnswerView>,
-    /// Facts that the player must give first.
+    /// Facts that the player must give before the ruling can answer.
     pub missing: Vec<FactView>,
     /// Reason why there is no answer although no fact is missing.
     pub trouble: Option<String>,
-    /// Cases that were tried, in order.
     pub path: Vec<StepView>,
-    /// Facts that the player did not give and that have their default.
+    /// Facts that the player did not give, so that their defaults apply.
     pub assumed: Vec<AssumedView>,
 }
 
-/// An answer.
 #[derive(Debug, Clone, Serialize)]
 pub struct AnswerView {
-    /// Id of the outcome.
     pub outcome: String,
-    /// The answer in words.
     pub name: String,
     /// Meaning of the answer for the game.
     pub means: Option<String>,
     /// Numeric value of the answer.
     pub value: Option<String>,
-    /// Unit of that number.
     pub unit: Option<String>,
-    /// Formula that gives the number.
+    /// Formula that gives the numeric value.
     pub formula: Option<String>,
-    /// Reason for the answer.
+    /// Reason for the answer, as the pack gives it.
     pub because: Option<String>,
-    /// Section of the rule book, or another origin of the case.
+    /// Section of the rule book, or another origin of the case that gives the answer.
     pub source: String,
-    /// Note on the case.
     pub note: Option<String>,
-    /// Does the answer rest on a reading of ours?
+    /// Does the answer rest on a reading of the rule text, and not on the text itself?
     pub by_reading: bool,
-    /// Mark of the weakest source of the answer: its case, its formula, or a reading that led to it.
+    /// Mark of the weakest source of the answer: the case, its formula, or a reading that led to
+    /// the case.
     pub mark: Option<Mark>,
 }
 
-/// A fact on which an answer depends.
 #[derive(Debug, Clone, Serialize)]
 pub struct FactView {
-    /// Id of the fact.
     pub id: String,
-    /// Question by which a player gives the fact.
+    /// Question that asks the player for the fact.
     pub ask: String,
-    /// Possible answers: the word to write, and its meaning.
+    /// Answers that the player can give: the word to write, and its meaning.
     pub values: Vec<(String, String)>,
-    /// Unit and limits of a numeric answer. Absent if the answer is a word.
+    /// Unit and limits of an answer that is a number; absent if the answer is a word.
     pub number: Option<String>,
-    /// Answer if the player gives none.
+    /// Answer that applies if the player gives none.
     pub default: Option<String>,
-    /// Is the fact a reading of the text?
+    /// Does the fact come from a reading of the rule text, and not from the text itself?
     pub reading: bool,
 }
 
-/// A case that was tried.
+/// A case that the ruling tried.
 #[derive(Debug, Clone, Serialize)]
 pub struct StepView {
-    /// Number of the case, counted from 1.
+    /// Number of the case in the ruling, counted from 1.
     pub case: usize,
-    /// Does the case apply? Absent if a fact is missing.
+    /// Does the case apply? The field is absent if a fact is missing.
     pub fits: Option<bool>,
-    /// Condition that decided it.
+    /// Condition that decided whether the case applies.
     pub why: String,
 }
 
-/// A fact with its default answer.
+/// A fact for which the default answer is assumed.
 #[derive(Debug, Clone, Serialize)]
 pub struct AssumedView {
-    /// Id of the fact.
     pub id: String,
-    /// Default answer.
     pub value: String,
-    /// Meaning of that answer.
     pub means: String,
-    /// Is the fact a reading of the text?
+    /// Does the fact come from a reading of the rule text, and not from the text itself?
     pub reading: bool,
-    /// Section of the rule book, or another origin of the default.
+    /// Section of the rule book, or another origin of the default answer.
     pub source: Option<String>,
 }
 
-/// Shows the result of a question.
 pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
     let mut view = AskView {
         ruleset: ruleset.id.clone(),
@@ -158,17 +143,17 @@ pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
     view
 }
 
-/// The unit of an answer, in the singular for one element.
+/// Unit of an answer, in the singular for a single element.
 fn unit_of(ruleset: &Ruleset, value: Option<Ratio>, unit: &str) -> String {
     let mut elements = ruleset.elements.iter().filter(|element| element.plural == unit);
     let one = elements.next().filter(|_| value == Some(Ratio::ONE));
     one.map_or(unit, |element| element.entry.name.as_str()).to_owned()
 }
 
-/// The mark of an answer: that of its weakest source.
 fn answer_mark(ruling: &Ruling, asked: &Asked<'_>, case: &Case) -> Option<Mark> {
     let conditions = asked.steps.iter().flat_map(|step| &step.case.when);
-    // A reading that the player chose still needs the mark, because the text does not support it.
+    // A reading that the player chose also needs a mark, because the rule text does not clearly
+    // support it.
     let chosen = conditions
         .map(|condition| &condition.fact)
         .any(|id| ruling.facts.iter().any(|fact| fact.reading && fact.id == *id));
@@ -178,7 +163,6 @@ fn answer_mark(ruling: &Ruling, asked: &Asked<'_>, case: &Case) -> Option<Mark> 
 }
 
 impl FactView {
-    /// Shows a fact.
     pub fn of(fact: &Fact) -> FactView {
         let (values, number) = match &fact.answers {
             Answers::Words(words) => (words.clone(), None),
@@ -236,7 +220,7 @@ fn wanted(wanted: &Wanted) -> String {
     }
 }
 
-/// An interval in words.
+/// An interval in words, such as `3 or more`.
 pub(super) fn interval(interval: &Interval) -> String {
     let from = |end: End| if end.belongs { "" } else { "more than " };
     let to = |end: End| if end.belongs { "up to " } else { "less than " };

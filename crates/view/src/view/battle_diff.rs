@@ -1,4 +1,4 @@
-//! Differences between two battles: the scenario, its forces, arrivals, objectives, special rules and map.
+//! Compares two battles: the scenario, forces, arrivals, objectives, special rules and map.
 
 use super::diff::{Change, DiffView, Facts, compare, facts, facts_of, told};
 use grognard_core::document::{Degrees, Time};
@@ -7,12 +7,11 @@ use grognard_core::model::{
     PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
 
-/// Compares two battles, part by part.
 pub fn diff_battles(from: &Battle, to: &Battle) -> DiffView {
     diff_parts(from, to, true)
 }
 
-/// Compares two battles, with or without the bodies of their forces.
+/// Compares two battles. The bodies of their forces are included only if `with_bodies` is true.
 pub(super) fn diff_parts(from: &Battle, to: &Battle, with_bodies: bool) -> DiffView {
     let mut view = DiffView::new(&from.name, &to.name);
     let (of_from, of_to) = (Naming { battle: from }, Naming { battle: to });
@@ -51,7 +50,6 @@ impl DiffView {
         }
     }
 
-    /// Adds the changes in one part of a battle.
     fn compare_part(&mut self, part: &str, from: &[Facts], to: &[Facts]) {
         let found = compare("", &numbered(from), "", &numbered(to));
         self.same += found.same;
@@ -63,7 +61,8 @@ impl DiffView {
     }
 }
 
-/// Numbers things with the same id, so that each has a counterpart.
+/// Adds a number to an id that several things share, so that each thing matches one thing in the
+/// other battle.
 fn numbered(all: &[Facts]) -> Vec<Facts> {
     let mut numbered: Vec<Facts> = Vec::with_capacity(all.len());
     for (index, fact) in all.iter().enumerate() {
@@ -77,13 +76,16 @@ fn numbered(all: &[Facts]) -> Vec<Facts> {
     numbered
 }
 
-/// Keys of details that are points on the map. They are compared in full, but shown as a number of points.
+/// Keys whose values are points on the map. Two values are compared in full, but the report shows
+/// only the number of points.
 const POINTS: &[&str] = &["outline", "course", "contours"];
 
-/// Maximum length of a text that is shown in full, in characters. A longer text is cut to the part that differs.
+/// Maximum length in characters of a text that the report shows in full, and not only the part that
+/// differs.
 const MAX_SHOWN: usize = 60;
 
-/// A detail for display: points as their number, long texts as the part that differs.
+/// Shortens a changed value for display: points to their number, long texts to the part that
+/// differs.
 fn shortened((key, before, after): (String, String, String)) -> (String, String, String) {
     if POINTS.contains(&key.as_str()) {
         let count = |text: &str| text.split_whitespace().count();
@@ -159,13 +161,14 @@ fn special_rule(rule: &BattleRule) -> Facts {
     facts_of(&rule.name, &rule.name, rows.to_vec())
 }
 
-/// A battle, for looking up the names of bodies by id.
+/// A battle whose bodies are looked up by id, to give their names.
 struct Naming<'b> {
     battle: &'b Battle,
 }
 
 impl Naming<'_> {
-    /// The id of a body, with its order of battle if the document gives it, and its name.
+    /// Id and name of a body. If the document names an order of battle, the id is written
+    /// `oob/body`.
     fn body(&self, oob: &Option<String>, body: &str) -> (String, String) {
         let of_oob = |force: &&Force| oob.as_ref().is_none_or(|oob| *oob == force.id);
         let bodies = self.battle.forces().filter(of_oob).flat_map(|force| &force.bodies);
@@ -252,7 +255,7 @@ impl Naming<'_> {
     }
 }
 
-/// The positions of leaders at a time of the battle.
+/// Positions of leaders in a phase of the battle, with `phase` as the prefix of the ids.
 fn leaders(phase: &str, all: &[LeaderAt]) -> Vec<Facts> {
     let leader = |placed: &LeaderAt| {
         let rows = [("place", points(&[placed.at])), ("known from", told(placed.note.as_ref()))];
@@ -277,18 +280,19 @@ fn map(map: &Battlefield) -> Vec<Facts> {
     all.extend(map.lines.iter().map(line));
     all.extend(map.spots.iter().map(spot));
     all.extend(map.zones.iter().map(zone));
-    // Without a map, the values of the empty default map must not count as changes.
+    // If a battle has no map, the values of the empty default map must not appear as changes.
     if map.id.is_empty() { Vec::new() } else { all }
 }
 
-/// Decimal degrees, such as `50.640000` or `-6.250000`.
+/// An angle in decimal degrees, such as `50.640000` or `-6.250000`.
 fn degrees(degrees: Degrees) -> String {
     let sign = if degrees.millionths < 0 { "-" } else { "" };
     let millionths = degrees.millionths.unsigned_abs();
     format!("{sign}{}.{:06}", millionths / 1_000_000, millionths % 1_000_000)
 }
 
-/// The facts of a thing on the map. Kind and first point replace a missing id, so that both maps can be matched.
+/// Facts about a thing on the map. A thing without an id is identified by its kind and first point,
+/// so that the comparison can find it on both maps.
 fn thing(
     (id, kind, name): (&Option<String>, &str, &Option<String>),
     first: Option<&PlaceAt>,

@@ -1,4 +1,4 @@
-//! QR codes for addresses.
+//! Makes QR codes from addresses.
 
 use std::fmt::Write;
 
@@ -6,19 +6,22 @@ use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A QR code for drawing.
+/// A QR code that can be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CodeView {
-    /// Width and height in modules, the squares of the code. The standard requires four light modules on each side.
+    /// Width and height of the code in modules (its squares). The standard requires an empty margin
+    /// of four modules on each side.
     pub side: u32,
-    /// Outline of the dark modules as an SVG path, one unit a module, such as `M0 0h7v1h-7z`.
+    /// Outline of the dark modules as an SVG path, such as `M0 0h7v1h-7z`. A module is one unit
+    /// wide.
     pub path: String,
 }
 
-/// The QR code of an address, or `None` if the address is too long for a code on a card.
+/// QR code of an address, or `None` if the address is too long for a code on a card.
 pub fn code(address: &str) -> Option<CodeView> {
     let segments = QrSegment::make_segments(address);
-    // Low error correction is enough for paper. The encoder raises it if the size allows.
+    // Low error correction is enough for paper. The encoder chooses a higher level if the size of
+    // the code allows it.
     let made = QrCode::encode_segments_advanced(
         &segments,
         QrCodeEcc::Low,
@@ -43,7 +46,8 @@ pub fn code(address: &str) -> Option<CodeView> {
     Some(CodeView { side: side.unsigned_abs(), path })
 }
 
-/// Maximum version of a code. Version 10 has 57 modules on a side: 20 mm on paper, for addresses of 271 letters.
+/// Maximum version of a QR code. A code of version 10 has 57 modules on a side, is 20 mm wide on
+/// paper, and holds an address of 271 letters.
 const MAX_VERSION: u8 = 10;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Turns a conversion into its view, the form in which it is shown and published.
+//! Turns a conversion into its view: the form in which grognard shows and publishes it.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -20,12 +20,11 @@ use grognard_core::document::{Provenance, Ratio};
 use grognard_core::model::Given;
 use grognard_core::ruleset::{Ruleset, Sourced};
 
-/// The published JSON Schema of a conversion.
 pub fn convert_schema() -> String {
     contract::<ConvertView>("convert", "grognard conversion")
 }
 
-/// The JSON Schema of a type that is printed as JSON.
+/// JSON schema of a type that commands print as JSON.
 pub fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
     let settings = schemars::generate::SchemaSettings::draft2020_12();
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
@@ -37,7 +36,8 @@ pub fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
     text
 }
 
-/// Excess of men on the table over the historical number, in tenths of a per cent, rounded to the nearest.
+/// Difference between the men on the table and the historical number of men, in tenths of a per
+/// cent, rounded to the nearest; positive if there are more men on the table.
 pub fn drift_tenths(men: u32, fielded: i64) -> i64 {
     if men == 0 {
         return 0;
@@ -47,7 +47,7 @@ pub fn drift_tenths(men: u32, fielded: i64) -> i64 {
     over / (men * 2)
 }
 
-/// Tenths of a per cent as a signed percentage.
+/// A number of tenths of a per cent as a percentage with a sign, such as `+1.2`.
 pub fn percent(tenths: i64) -> String {
     let sign = match tenths {
         0 => "",
@@ -57,7 +57,6 @@ pub fn percent(tenths: i64) -> String {
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
 }
 
-/// The size of a battlefield on the table of a game.
 pub fn field_on_table(rules: &Ruleset, width: i64, height: i64) -> Option<TableView> {
     let unit = rules.length_unit?;
     let field = field(rules.ground.as_ref()?, unit, width, height)?;
@@ -88,7 +87,6 @@ pub(super) fn foot() -> Ratio {
     Ratio::new(3048, 10).expect("a foot is a number")
 }
 
-/// Is a field larger than the largest table of the rule set's club game?
 fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
     let long = millimetres[0].max(millimetres[1]);
     let deep = millimetres[0].min(millimetres[1]);
@@ -98,8 +96,8 @@ fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
     beyond(long, &rules.club_game.table_length) || beyond(deep, &rules.club_game.table_depth)
 }
 
-/// The view of a conversion under its rule set. It has no bodies of unknown strength: `fielding` adds them, because
-/// they are only in the force.
+/// View of a conversion under its rule set. The view has no bodies of unknown strength, because
+/// only the force contains them. `fielding` adds these bodies.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     ConvertView {
         ledger: ledger_of(conversion, |_| true),
@@ -108,12 +106,12 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     }
 }
 
-/// The ledger lines about some bodies, chosen by id.
 pub fn ledger_of(conversion: &Conversion, is_about: impl Fn(&str) -> bool) -> Vec<LedgerLine> {
     conversion.ledger.iter().filter(|entry| is_about(&entry.body)).map(ledger_line).collect()
 }
 
-/// The view without the ledger and its basis, because these take most of the time for a large force.
+/// View of a conversion without `ledger` and `rests_on`, because these take most of the time for a
+/// large force.
 pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     let formation_id = |number: usize| {
         conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()
@@ -173,7 +171,7 @@ pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> Conve
     }
 }
 
-/// The mark and the entry of each ledger line that needs a mark, by body and step.
+/// Ledger entries that need a mark, each with its mark, by body and step.
 type Marks<'c> = BTreeMap<(&'c str, Step), (Mark, &'c Entry)>;
 
 fn marks(conversion: &Conversion) -> Marks<'_> {
@@ -185,18 +183,18 @@ fn marks(conversion: &Conversion) -> Marks<'_> {
     marked.collect()
 }
 
-/// The mark of a grade or a quality, unless the author replaced the computed value.
+/// Mark of a grade or a quality; `None` if the author replaced the computed value.
 fn grade_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -> Option<Mark> {
     let (id, _) = named?;
     let (mark, entry) = marks.get(&(body, Step::Grade))?;
     entry.grade().filter(|grade| grade.id == *id).map(|_| *mark)
 }
 
-/// Every line of the pack behind a conversion that is not in the rule book, each once.
+/// Lines of the pack behind a conversion that are not from the rule book, each once.
 fn rests_on(conversion: &Conversion, rules: &Ruleset) -> Vec<RestView> {
     let mut rests: BTreeSet<RestView> = BTreeSet::new();
-    // Most entries share a few lines, so lines are told apart by address before they are turned
-    // into words.
+    // Many ledger entries share a few lines. Comparing addresses first avoids turning the same line
+    // into words again.
     let mut seen: HashSet<*const FurtherBasis> = HashSet::new();
     for entry in &conversion.ledger {
         if entry.source.needs_mark() {
@@ -210,7 +208,7 @@ fn rests_on(conversion: &Conversion, rules: &Ruleset) -> Vec<RestView> {
     rests.into_iter().collect()
 }
 
-/// The pack lines behind the boxes and marks of units and formations, each once.
+/// Lines of the pack behind the boxes and marks of units and formations, each once.
 fn rests_of_wear(conversion: &Conversion, rules: &Ruleset) -> BTreeSet<RestView> {
     let units = conversion.units.iter().map(|unit| (&unit.tracks, &unit.grade, None));
     let formations = conversion.formations.iter();
@@ -253,7 +251,8 @@ fn totals(conversion: &Conversion) -> TotalsView {
     }
 }
 
-/// Does a formation consist only of guns, with a quality that was assumed or inherited? Such a quality is not shown.
+/// Does a formation consist only of guns, with a quality that was assumed or inherited, so that the
+/// view does not show the quality?
 fn only_guns_and_assumed(conversion: &Conversion, formation: &FieldedFormation) -> bool {
     let guns = formation.gun_elements > 0 && formation.elements == formation.gun_elements;
     let assumed = |entry: &Entry| {
@@ -340,7 +339,8 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
     }
 }
 
-/// Maximum number of alternative element counts that are listed singly. More are shown as an interval.
+/// Maximum number of alternative counts of elements that are listed one by one. More counts are
+/// shown as an interval.
 const MAX_LISTED: u32 = 12;
 
 fn weight(weight: &TrackWeight) -> WeightView {
@@ -353,20 +353,19 @@ fn weight(weight: &TrackWeight) -> WeightView {
     }
 }
 
-/// The short form of a unit's grade, one or two letters.
 fn short(rules: &Ruleset, unit: &FieldedUnit) -> Option<String> {
     let (id, _) = unit.grade.as_ref()?;
     rules.grades.iter().find(|grade| grade.entry.id == *id)?.short.clone()
 }
 
-/// The short form of a trait, or its id.
+/// Short form of a trait. A trait without a short form is given by its id.
 fn trait_short(rules: &Ruleset, id: &str) -> String {
     let found = rules.traits.iter().find(|game_trait| game_trait.entry.id == id);
     found.and_then(|game_trait| game_trait.short.clone()).unwrap_or_else(|| id.to_owned())
 }
 
-/// The short form of a mark of wear: the fewest letters with which no other mark of the rule set begins, so that no
-/// letter has two meanings on one sheet.
+/// Short form of a mark: as many first letters as distinguish it from all other marks of the rule
+/// set, so that no letter has two meanings on one sheet.
 fn mark_short(rules: &Ruleset, name: &str) -> String {
     let marks = rules.wear.iter().flat_map(|model| &model.marks);
     let names: BTreeSet<&str> = marks.map(|mark| mark.entry.name.as_str()).collect();

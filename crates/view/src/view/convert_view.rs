@@ -1,4 +1,4 @@
-//! The types of a converted force, in the published JSON format.
+//! Types of a converted force, in the JSON format that grognard publishes.
 
 use grognard_syntax::text::numbers;
 use schemars::JsonSchema;
@@ -9,7 +9,7 @@ use super::left_out::LeftOutView;
 use super::origin::Mark;
 use super::unknown::UnknownView;
 
-/// A force under a rule set. Other programs rely on this format.
+/// A force under a rule set. Other programs rely on the format of this type.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ConvertView {
     /// Id of the force.
@@ -20,29 +20,30 @@ pub struct ConvertView {
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// Ratio that was used, if the rule set has several.
+    /// Id of the ratio of men to elements that was used, if the rule set has several ratios.
     pub ratio: Option<String>,
-    /// Rounding that was used.
+    /// Id of the rounding that was used.
     pub rounding: String,
-    /// Formations, each after its parent.
+    /// Formations of the force, each after its parent.
     pub formations: Vec<FormationView>,
-    /// Units, in the order of the force.
+    /// Units of the force, in the order of the order of battle.
     pub units: Vec<UnitView>,
     /// Bodies that are not on the table because no source gives their strength.
     pub unknown: Vec<UnknownView>,
-    /// Leaders who have a post in the game.
+    /// Leaders to whom the rule set gives a post.
     pub leaders: Vec<LeaderView>,
-    /// Explanation of every number, one fact a line.
+    /// The ledger, which explains every number. Each line states one fact.
     pub ledger: Vec<LedgerLine>,
-    /// Lines of the pack behind these numbers that are not in the rule book.
+    /// Lines of the pack behind the numbers of this force that are not from the rule book.
     pub rests_on: Vec<RestView>,
-    /// Sums before and after the conversion.
+    /// Numbers of men and guns before the conversion, and the numbers that the elements represent.
     pub totals: TotalsView,
     /// Size of the field on the table, if the force is in a scenario with a map.
     pub table: Option<TableView>,
     /// Number of turns, if the force is in a scenario with a clock.
     pub turns: Option<i64>,
-    /// Bodies and values that could not be read and are missing here. Absent if the documents are sound.
+    /// Bodies and values that could not be read and are missing in this conversion; absent if
+    /// everything could be read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub left_out: Vec<LeftOutView>,
@@ -59,27 +60,29 @@ pub struct FormationView {
     pub parent: Option<String>,
     /// Level of the formation, such as `division`.
     pub echelon: String,
-    /// Id of its nation.
+    /// Id of the formation's nation.
     pub nation: String,
-    /// Number of elements, not counting those of guns.
+    /// Number of elements, without gun elements.
     pub elements: u32,
-    /// Number of elements of guns.
+    /// Number of gun elements.
     pub gun_elements: u32,
     /// Historical number of men.
     pub men: u32,
-    /// Number of men that its elements represent.
+    /// Number of men that the elements represent.
     pub fielded_men: i64,
-    /// Command quality, by its id in the rule set. A formation of guns only has one only if the author gave it.
+    /// Id of the command quality in the rule set. A formation that consists only of guns has a
+    /// quality only if the author gave one.
     pub quality: Option<String>,
     /// Name of the command quality.
     pub quality_name: Option<String>,
-    /// Mark of the command quality, if its origin is not the rule book.
+    /// Mark of the command quality, if the quality is not from the rule book.
     pub quality_mark: Option<Mark>,
-    /// Percentage of lost elements at which the formation reaches its first mark of wear, if the rule set has one.
+    /// Percentage of lost elements at which the formation reaches its first mark of wear; absent if
+    /// the rule set gives no percentage.
     pub fatigue_percent: Option<String>,
     /// Number of lost elements at which the formation reaches its first mark of wear.
     pub fatigue: Option<u32>,
-    /// Effects of losses on the formation.
+    /// Effects of losses on the formation: its tracks and their marks.
     pub wear: Vec<WearView>,
 }
 
@@ -90,53 +93,57 @@ pub struct UnitView {
     pub id: String,
     /// Name of the unit.
     pub name: String,
-    /// Id of the formation to which it belongs.
+    /// Id of the formation to which the unit belongs.
     pub parent: String,
     /// Arm of the unit, such as `infantry`.
     pub arm: String,
-    /// Id of its nation.
+    /// Id of the unit's nation.
     pub nation: String,
-    /// Kind of unit, by its id in the rule set.
+    /// Id of the kind of unit in the rule set.
     pub kind: String,
     /// Historical number of men or guns.
     pub men: u32,
-    /// Historical number of men or guns, as an interval if the sources give one.
+    /// Historical number of men or guns. An interval if the sources give an interval.
     pub strength: String,
-    /// Number of men or guns that its elements represent.
+    /// Number of men or guns that the elements represent.
     pub fielded_men: i64,
     /// Number of elements.
     pub elements: u32,
-    /// Mark of the number of elements, if its origin is not the rule book.
+    /// Mark of the number of elements, if the number is not from the rule book.
     pub elements_mark: Option<Mark>,
-    /// The game's word for its elements, in the singular for one.
+    /// The game's word for the elements of the unit; in the singular if the unit has one element.
     pub element: String,
-    /// Grade, by its id in the rule set.
+    /// Id of the grade in the rule set.
     pub grade: Option<String>,
     /// Name of the grade.
     pub grade_name: Option<String>,
-    /// Grade in one or two letters, if the rule set has short forms.
+    /// Grade in one or two letters; absent if the rule set has no short form for it.
     pub grade_short: Option<String>,
-    /// Mark of the grade, if its origin is not the rule book.
+    /// Mark of the grade, if the grade is not from the rule book.
     pub grade_mark: Option<Mark>,
-    /// Traits, by their ids in the rule set.
+    /// Ids of the traits in the rule set.
     pub traits: Vec<String>,
-    /// Names of the traits, in the same order.
+    /// Names of the traits, in the same order as `traits`.
     pub trait_names: Vec<String>,
-    /// Traits in one or two letters, in the same order. A trait without a short form is given by its id.
+    /// Traits in one or two letters, in the same order as `traits`. A trait without a short form is
+    /// given by its id.
     pub trait_shorts: Vec<String>,
-    /// Effects of losses on the unit.
+    /// Effects of losses on the unit: its tracks and their marks.
     pub wear: Vec<WearView>,
-    /// Other numbers of elements that fit the strength equally well, if they are at most twelve.
+    /// Other numbers of elements that represent the strength equally well, if there are at most
+    /// twelve such numbers.
     pub or: Vec<u32>,
-    /// All numbers of elements that fit the strength, as an interval, if there are several.
+    /// All numbers of elements that represent the strength equally well, as an interval, if there
+    /// are several.
     pub fits: Option<String>,
-    /// Certainty of the number of elements: `certain`, `ambiguous`, `impossible`, or `author` if the author gave it.
+    /// Certainty of the number of elements: `certain`, `ambiguous`, `impossible`, or `author` if
+    /// the author gave the number.
     pub certainty: &'static str,
-    /// Bodies that the unit combines.
+    /// Names of the bodies that the unit combines.
     pub parts: Vec<String>,
 }
 
-/// Effects of losses: boxes to tick, and marks at some of them.
+/// A track: boxes to tick for losses, and marks with effects at certain losses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WearView {
     /// Id of the kind of wear.
@@ -145,45 +152,46 @@ pub struct WearView {
     pub name: String,
     /// Number of boxes to tick.
     pub boxes: u32,
-    /// Unit of count, such as `stands lost`.
+    /// Unit in which boxes are counted, such as `stands lost`.
     pub counts: String,
-    /// Mark of the number of boxes, if its origin is not the rule book.
+    /// Mark of the number of boxes, if the number is not from the rule book.
     pub boxes_mark: Option<Mark>,
-    /// Effects at certain losses.
+    /// Marks of the track: effects at certain losses.
     pub marks: Vec<MarkView>,
-    /// Units of a formation whose losses do not count as one each.
+    /// Units of a formation whose losses count more or less than one each.
     pub weights: Vec<WeightView>,
 }
 
-/// An effect at a certain loss.
+/// A mark of a track: an effect at a certain loss.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MarkView {
     /// Id of the mark.
     pub id: String,
     /// Name of the mark.
     pub name: String,
-    /// Number of lost elements at which it applies.
+    /// Number of lost elements at which the mark applies.
     pub lost: u32,
-    /// Name in one or two letters, different from those of all other marks of the rule set.
+    /// Name in one or two letters, which differ from the letters of all other marks in the rule
+    /// set.
     pub short: String,
-    /// Effect, in the words of the rule set.
+    /// Effect of the mark, in the words of the rule set.
     pub means: Option<String>,
-    /// Mark of the loss, if its origin is not the rule book.
+    /// Sign for the origin of the loss, if the loss is not from the rule book.
     pub mark: Option<Mark>,
-    /// Does the loss rest on a reading, an interpretation of an ambiguous text?
+    /// Does the loss rest on a reading, which is an interpretation of an ambiguous rule text?
     pub by_reading: bool,
 }
 
-/// A weight by which the losses of some units of a formation count.
+/// A weight with which the losses of some units count in the losses of their formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WeightView {
     /// Id of the weight.
     pub id: String,
-    /// Number of losses for which each loss counts.
+    /// Number for which each lost element of these units counts, such as `2`.
     pub counts: String,
-    /// Explanation from the rule set, as a sentence.
+    /// Explanation of the weight from the rule set, as a sentence.
     pub note: Option<String>,
-    /// Mark of the weight, if its origin is not the rule book.
+    /// Mark of the weight, if the weight is not from the rule book.
     pub mark: Option<Mark>,
     /// Ids of the units whose losses have this weight.
     pub units: Vec<String>,
@@ -196,63 +204,66 @@ pub struct LeaderView {
     pub id: String,
     /// Name of the leader.
     pub name: String,
-    /// Post in the game, by its id in the rule set.
+    /// Id of the leader's post in the rule set.
     pub rank: String,
     /// Name of the post.
     pub rank_name: String,
-    /// Id of the formation that he commands, or of the formation of his unit.
+    /// Id of the formation that the leader commands, or of the formation that contains his unit.
     pub formation: String,
-    /// Id of the unit that he is with, if his body is no formation of the game.
+    /// Id of the unit that the leader accompanies, if the body that he commands is not a formation
+    /// in the game.
     pub unit: Option<String>,
-    /// Rank in his own army.
+    /// Rank of the leader in his army.
     pub army_rank: Option<String>,
     /// Command range with its unit of length.
     pub range: Option<String>,
-    /// Mark of the command range, if its origin is not the rule book.
+    /// Mark of the command range, if the range is not from the rule book.
     pub range_mark: Option<Mark>,
-    /// Bonus that he adds to a die roll.
+    /// Bonus that the leader adds to a die roll.
     pub bonus: Option<String>,
-    /// Mark of the bonus, if its origin is not the rule book.
+    /// Mark of the bonus, if the bonus is not from the rule book.
     pub bonus_mark: Option<Mark>,
-    /// Is he exceptional among the leaders of his level?
+    /// Is the leader exceptional among the leaders of his level?
     pub exceptional: bool,
 }
 
-/// A line of the pack that is not in the rule book.
+/// A line of the pack that is not from the rule book.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct RestView {
-    /// Kind of its origin.
+    /// Kind of origin of the line.
     pub mark: Mark,
-    /// The line of the pack.
+    /// Place of the line in the pack.
     pub by: String,
-    /// Place of its origin.
+    /// Place that the line cites as its origin, such as a section of the rule book.
     pub source: String,
 }
 
-/// Sums before and after the conversion.
+/// Sums over a force, in history and on the table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TotalsView {
     /// Historical number of men.
     pub men: u32,
-    /// Historical number of men, as an interval if the sources give one.
+    /// Historical number of men. An interval if the sources give an interval.
     pub strength: String,
     /// Number of men that the elements represent.
     pub fielded_men: i64,
-    /// Excess of men on the table over the historical number, in per cent.
+    /// Difference between the men on the table and the historical number of men, in per cent;
+    /// positive if there are more men on the table.
     pub drift_percent: String,
     /// Historical number of guns.
     pub guns: u32,
     /// Number of guns that the elements represent.
     pub fielded_guns: i64,
-    /// Excess of guns on the table over the historical number, in per cent.
+    /// Difference between the guns on the table and the historical number of guns, in per cent;
+    /// positive if there are more guns on the table.
     pub gun_drift_percent: String,
-    /// Number of elements, not counting those of guns.
+    /// Number of elements, without gun elements.
     pub elements: u32,
-    /// Number of elements of guns.
+    /// Number of gun elements.
     pub gun_elements: u32,
     /// Number of units.
     pub units: usize,
-    /// Men and guns that the game does not represent.
+    /// Number of men and guns that the game does not represent.
     pub left_out: u32,
 }
 
@@ -267,19 +278,20 @@ pub struct TableView {
     pub feet: String,
     /// Size in whole centimetres, rounded up.
     pub centimetres: String,
-    /// Is it larger than the largest table that the rule set gives for a club game?
+    /// Is the field larger than the largest table that the rule set gives for a club game?
     pub larger_than_any: bool,
 }
 
 impl MarkView {
-    /// The loss at which it applies, followed by the sign of its origin.
+    /// Loss at which the mark applies, followed by the sign for the origin of the loss.
     pub fn lost_and_sign(&self) -> String {
         format!("{}{}", self.lost, self.mark.map_or("", Mark::sign))
     }
 }
 
 impl UnitView {
-    /// Other numbers of elements that fit equally well, such as `5, 6`. If they are many, an interval such as `75-120`.
+    /// Other numbers of elements that represent the strength equally well, such as `5, 6`. Many
+    /// numbers are given as an interval, such as `75-120`.
     pub fn other_counts(&self) -> Option<String> {
         match self.or.as_slice() {
             [] => self.fits.clone(),

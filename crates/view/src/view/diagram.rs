@@ -1,4 +1,4 @@
-//! Diagrams: an order of battle as boxes and lists, from the whole force down to its units.
+//! Diagrams show an order of battle as boxes and lists, from the whole force down to its units.
 
 use std::collections::HashMap;
 
@@ -9,14 +9,14 @@ use super::card::NationLook;
 use super::marked::Marked;
 use super::roster::CORPS;
 
-/// The diagrams of a battle or of a force.
+/// The diagrams of a battle, or of one force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DiagramView {
     /// Name of the battle or of the force.
     pub title: String,
-    /// Name of the rule set. Without one, strengths are historical.
+    /// Name of the rule set; absent if the diagram shows historical strengths.
     pub ruleset_name: Option<String>,
-    /// Ratio, if the rule set has several.
+    /// Name of the ratio of men to elements, if the rule set has several ratios.
     pub ratio: Option<String>,
     /// Forces, in the order of the sides.
     pub forces: Vec<DiagramForce>,
@@ -27,87 +27,84 @@ pub struct DiagramView {
 pub struct DiagramForce {
     /// Id of the order of battle.
     pub force_id: String,
-    /// Name of the side.
+    /// Name of the side on which the force fights.
     pub side: Option<String>,
-    /// Day of the order of battle.
+    /// Day to which the order of battle applies.
     pub date: Option<String>,
-    /// The whole force.
+    /// Box of the whole force.
     pub whole: DiagramBody,
-    /// Corps, wings, and bodies without a corps.
+    /// Parts below the whole force: corps, wings, and bodies that belong to no corps.
     pub parts: Vec<DiagramPart>,
-    /// Names and colours of its nations, beginning with that of the whole force.
+    /// Names and colours of the force's nations, beginning with the nation of the whole force.
     pub nations: Vec<(String, Option<String>)>,
-    /// Signs and abbreviations, each with its meaning.
+    /// Signs and abbreviations in the diagram, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
-/// A part of a diagram: a corps with its divisions, or a wing followed by its corps.
+/// A part of a diagram: a corps with its divisions, or a wing whose corps follow as separate parts.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DiagramPart {
-    /// The corps or the wing. `null` for bodies without a corps.
+    /// Box of the corps or wing; `null` for bodies that belong to no corps.
     pub head: Option<DiagramBody>,
-    /// Number of wings and armies above it.
+    /// Number of wings and armies above this part.
     pub depth: usize,
-    /// Is it a wing or an army? The parts that follow, one level deeper, are its corps.
+    /// Is the part a wing or an army, so that the parts that follow one level deeper are its corps?
     pub wing: bool,
-    /// Its divisions.
+    /// Columns of the part, one for each division.
     pub columns: Vec<DiagramColumn>,
 }
 
-/// A division with all bodies below it.
+/// A column of a diagram: a division with all bodies below it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DiagramColumn {
-    /// The division. `null` for units without one.
+    /// Box of the division; `null` for units that belong to no division.
     pub head: Option<DiagramBody>,
-    /// Brigades and units.
+    /// Brigades and units of the division.
     pub rows: Vec<DiagramBody>,
 }
 
-/// A formation or a unit.
+/// A formation or a unit in a diagram.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct DiagramBody {
     /// Id of the formation or unit.
     pub id: String,
-    /// Is it a unit? Otherwise it is a formation.
+    /// Is the body a unit, and not a formation?
     pub unit: bool,
-    /// Number of formations above it in its column.
+    /// Number of formations above the body in its column.
     pub depth: usize,
-    /// Do the bodies that follow it in its column belong to it?
+    /// Do the bodies that follow in the column belong to this body?
     pub opens: bool,
-    /// Number of formations in its column that end with it.
+    /// Number of formations in the column whose lists end with this body.
     pub ends: usize,
-    /// Arm of a unit.
+    /// Arm of the unit; absent for a formation.
     pub arm: Option<String>,
     /// Name of the formation or unit.
     pub name: String,
-    /// Name of its nation, if it differs from that of its parent.
+    /// Name of the body's nation, if it differs from the nation of its parent.
     pub nation_name: Option<String>,
-    /// Colour of the nation.
+    /// Colour of the body's nation.
     pub colour: Option<String>,
-    /// Leader with his rank. Under a rule set he has his post and his command range instead.
+    /// Leader with his rank; under a rule set, the leader with his post and command range.
     pub leader: Option<Marked>,
-    /// Further facts: battalions and weight of guns, or the grade under a rule set.
+    /// Further facts: battalions and weight of guns; under a rule set, the grade.
     pub told: Marked,
-    /// Men, sabres and guns, or elements under a rule set. `?` if no source gives them.
+    /// Men, sabres and guns; under a rule set, elements. A strength that no source gives is shown
+    /// as `?`.
     pub strength: Marked,
 }
 
-/// The options of diagrams.
 #[derive(Clone, Copy)]
 pub struct DiagramGiven<'g> {
-    /// Name of the battle or of the force.
     pub title: &'g str,
-    /// Names and colours of nations, by id.
+    /// Names and colours of nations, by the id of the nation.
     pub nations: &'g HashMap<String, NationLook>,
 }
 
-/// A body with all bodies below it.
 pub(super) struct Branch {
-    /// The body. Its depth and its ends are filled in later.
+    /// Body for the diagram. `depth` and `ends` are filled in when the body is placed in a column.
     pub body: DiagramBody,
-    /// Word of its echelon; empty for a unit.
+    /// Echelon of the body as a word, such as `division`; empty for a unit.
     pub echelon: String,
-    /// Bodies directly below it.
     pub below: Vec<Branch>,
 }
 
@@ -116,14 +113,14 @@ impl Branch {
         self.below.iter().any(|branch| !branch.body.unit)
     }
 
-    /// Does it get its own box below the whole force, with its formations in columns?
+    /// Does the body get a box directly below the whole force, with its formations in columns?
     fn is_part(&self) -> bool {
         let of_corps = CORPS.contains(&self.echelon.as_str());
         of_corps || self.echelon == "group" && self.has_formation()
     }
 }
 
-/// The parts of a force in order: its corps, and the bodies without a corps between them.
+/// Parts of a force in order: its corps, and the bodies between them that belong to no corps.
 pub(super) fn parts_of(branches: Vec<Branch>) -> Vec<DiagramPart> {
     let mut parts = Vec::new();
     add_parts(branches, 0, &mut parts);
@@ -151,7 +148,7 @@ fn add_parts(branches: Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPart>) 
     add_rest(&mut without_corps, depth, parts);
 }
 
-/// Adds the bodies without a corps, if any, as a part without a head.
+/// Adds bodies that belong to no corps as a part without a head.
 fn add_rest(branches: &mut Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPart>) {
     if !branches.is_empty() {
         let columns = columns_of(std::mem::take(branches));
@@ -159,7 +156,8 @@ fn add_rest(branches: &mut Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPar
     }
 }
 
-/// A column for each formation. Consecutive units without a formation share one.
+/// Makes a column for each formation. Units that follow each other and belong to no formation share
+/// a column.
 fn columns_of(branches: Vec<Branch>) -> Vec<DiagramColumn> {
     let mut columns: Vec<DiagramColumn> = Vec::new();
     for Branch { body, below, .. } in branches {
@@ -185,7 +183,8 @@ fn add_rows(branches: Vec<Branch>, depth: usize, rows: &mut Vec<DiagramBody>) {
     }
 }
 
-/// Finds the rows of a column that have other rows below them, and the rows where these lists end.
+/// Finds out which rows of a column are followed by their own parts, and with which rows a list of
+/// parts ends.
 fn nest(rows: &mut [DiagramBody]) {
     for index in 0..rows.len() {
         let next = rows.get(index + 1).map_or(0, |next| next.depth);
@@ -195,7 +194,6 @@ fn nest(rows: &mut [DiagramBody]) {
     }
 }
 
-/// The diagram without its units.
 pub fn formations_only(mut force: DiagramForce) -> DiagramForce {
     for part in &mut force.parts {
         for column in &mut part.columns {
@@ -208,7 +206,6 @@ pub fn formations_only(mut force: DiagramForce) -> DiagramForce {
     force
 }
 
-/// Every body of a force, in order.
 pub(super) fn bodies_of(force: &DiagramForce) -> impl Iterator<Item = &DiagramBody> {
     let in_parts = force.parts.iter().flat_map(|part| {
         let in_columns =

@@ -1,4 +1,4 @@
-//! The diagram of a force under a rule set, with its elements and grades.
+//! Makes the diagram of a force under a rule set, with elements and grades.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,7 +16,7 @@ use super::unknown::UnknownView;
 use grognard_core::document::Arm;
 use grognard_core::model::Strength;
 
-/// The diagrams of fielded forces, each with the name of its side.
+/// Diagrams of fielded forces. The argument `forces` has each force with the name of its side.
 pub fn diagram_of_fielded(
     forces: &[(&ConvertView, Option<&str>)],
     given: DiagramGiven<'_>,
@@ -30,12 +30,11 @@ pub fn diagram_of_fielded(
     }
 }
 
-/// Facts of a force that every part of its diagram needs.
 #[derive(Clone, Copy)]
 struct ForceInfo<'k> {
     tree: &'k Tree<'k>,
     nations: &'k HashMap<String, NationLook>,
-    /// The word for an element in the singular and in the plural.
+    /// The game's word for an element, in the singular and in the plural.
     element: (&'k str, &'k str),
 }
 
@@ -62,7 +61,8 @@ fn of_force(
     let of_whole = view.formations.first().map(|whole| (whole.nation.as_str(), false));
     let of_units = view.units.iter().map(|unit| (unit.nation.as_str(), true));
     let has_guns = view.formations.first().is_some_and(|whole| whole.gun_elements > 0);
-    // A force that is a single unit of the game has no separate count of guns, and so no plus.
+    // If the whole force is one unit of the game, its guns are not counted separately, so the
+    // diagram has no plus.
     let has_plus = has_guns && !whole.body.unit;
     let mut force = DiagramForce {
         force_id: view.id.clone(),
@@ -92,7 +92,8 @@ fn empty(id: &str, name: &str) -> DiagramBody {
 }
 
 impl ForceInfo<'_> {
-    /// The name of a body's nation, if it differs from that of its parent, and the colour of the nation.
+    /// Name of a body's nation if it differs from the nation of its parent, and the colour of the
+    /// nation.
     fn nation(&self, id: &str, above: Option<&str>) -> (Option<String>, Option<String>) {
         let look = self.nations.get(id);
         let name = look.map_or(id, |look| look.name.as_str());
@@ -116,7 +117,8 @@ fn formation(info: ForceInfo<'_>, view: &FormationView, above: Option<&str>) -> 
     let fielded = formations.map(|inner| formation(info, inner, Some(nation_id)));
     below.extend(fielded.filter(|branch| !branch.below.is_empty() || branch.body.unit));
     let echelon = view.echelon.clone();
-    // A formation that is a single unit gets one box, because two would repeat its name.
+    // A formation that consists of one unit with the same name gets one box, because two boxes
+    // would repeat the name.
     if let [only] = below.as_mut_slice()
         && only.body.unit
         && only.body.name == view.name
@@ -148,7 +150,8 @@ fn grouped_men(men: u32) -> String {
     strength_words([Strength::exact(men), none, none, none])
 }
 
-/// A unit, or several that are alike, such as `Guns of the Guard (1-12)` with `12 × 1 heavy battery`.
+/// Branch for a unit, or for several units that are alike, such as `Guns of the Guard (1-12)` with
+/// `12 × 1 heavy battery`.
 fn unit(info: ForceInfo<'_>, run: &[&UnitView], above: &str) -> Branch {
     let unit = run[0];
     let times = if run.len() > 1 { format!("{} × ", run.len()) } else { String::new() };

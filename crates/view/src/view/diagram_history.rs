@@ -1,4 +1,4 @@
-//! The diagram of a historical force, with its men, sabres and guns.
+//! Makes the diagram of a historical force, with men, sabres and guns.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::site::{strength_sums, strength_words};
 use grognard_core::document::{Date, Squadrons};
 use grognard_core::model::{Body, Force, HistoricalLeader, Strength};
 
-/// The diagrams of historical forces, each with the name of its side.
+/// Diagrams of historical forces. The argument `forces` has each force with the name of its side.
 pub fn diagram_of_history(
     forces: &[(&Force, Option<&str>)],
     given: DiagramGiven<'_>,
@@ -46,7 +46,7 @@ fn branch(force: &Force, index: usize, nations: &HashMap<String, NationLook>) ->
     let above = body.parent.map(|parent| &*force.bodies[parent].nation);
     let (mut sums, unknown) = strength_sums(force, index);
     let mut told = made_of(body);
-    // The strength of a battery is its guns, so its men are only a further fact.
+    // The strength of a battery is its number of guns, so its men are moved to the further facts.
     if body.is_unit() && sums[2].most > 0 {
         let none = Strength::default();
         let gunners = strength_words([sums[0], none, none, none]);
@@ -92,7 +92,7 @@ fn led(leader: &HistoricalLeader) -> String {
     }
 }
 
-/// The parts of a body, such as `2 bns`, `1½ sqns` or `12-pounders`.
+/// Parts of a body in words, such as `2 bns`, `1½ sqns` or `12-pounders`.
 fn made_of(body: &Body) -> Vec<String> {
     let counted = |count: u32, one: &str, more: &str| {
         format!("{count} {}", if count == 1 { one } else { more })
@@ -110,7 +110,6 @@ fn squadrons(squadrons: Squadrons) -> String {
     format!("{whole_words}{} {noun}", if half { "½" } else { "" })
 }
 
-/// Abbreviations on historical diagrams, with their meanings.
 const SHORT_WORDS: &[(&str, &str)] = &[
     ("bn", "battalion"),
     ("bns", "battalions"),
@@ -120,7 +119,7 @@ const SHORT_WORDS: &[(&str, &str)] = &[
     ("btys", "batteries"),
 ];
 
-/// The abbreviations that a diagram uses, and `?`, with their meanings.
+/// Abbreviations that a diagram uses, and the sign `?` if it is used, each with its meaning.
 fn signs(force: &DiagramForce) -> Vec<(String, String)> {
     let words = |short: &str| {
         let said = |text: &str| text.split([' ', ',']).any(|word| word == short);
@@ -135,7 +134,8 @@ fn signs(force: &DiagramForce) -> Vec<(String, String)> {
     signs
 }
 
-/// Names and colours of nations: that of the whole force first, then those of units.
+/// Names and colours of nations: first the nation of the whole force, then the nations of its
+/// units.
 pub(super) fn nations_of<'n>(
     bodies: impl Iterator<Item = (&'n str, bool)>,
     nations: &HashMap<String, NationLook>,

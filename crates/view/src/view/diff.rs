@@ -1,4 +1,4 @@
-//! Differences between two forces, body by body.
+//! Compares two forces, body by body.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -10,21 +10,18 @@ use super::muster::ForceAndConversion;
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Body, Force};
 
-/// The differences between two forces or battles.
+/// The differences between two forces, or between two battles.
 #[derive(Debug, Clone, Serialize)]
 pub struct DiffView {
-    /// Name of the first force.
     pub from: String,
-    /// Name of the second force.
     pub to: String,
-    /// Changes, body by body.
     pub changes: Vec<Change>,
-    /// Number of bodies that are the same in both.
+    /// Number of bodies that do not differ.
     pub same: usize,
-    /// Are they battles, of which more than the bodies is compared?
+    /// Are two battles compared? A comparison of battles covers more than bodies.
     #[serde(skip)]
     pub of_battle: bool,
-    /// Parts that could not be read and are not compared, in words.
+    /// Parts of the documents that could not be read and are not compared, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
@@ -32,50 +29,48 @@ pub struct DiffView {
 /// The change of one body, or of another thing in a battle.
 #[derive(Debug, Clone, Serialize)]
 pub struct Change {
-    /// Part of a battle to which it belongs: `arrivals`, `map`, or the name of a force.
+    /// Part of the battle that changed: `arrivals`, `map`, or the name of a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
-    /// Kind of change: `added`, `removed`, `changed`, `moved`, `absorbed` into a unit, or `parted` from one.
+    /// Kind of change: `added`, `removed`, `changed`, `moved`, `absorbed` into a unit, or `parted`
+    /// from a unit.
     pub what: &'static str,
-    /// Id of the body.
     pub id: String,
-    /// Name of the body.
     pub name: String,
-    /// Details of the change: key, value before, value after.
+    /// Details of the change: key, value before the change, and value after the change.
     pub details: Vec<(String, String, String)>,
 }
 
-/// The compared facts of a body in one of the forces.
+/// The facts about a body that are compared.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Facts {
     pub id: String,
     name: String,
     above: String,
-    /// `a formation` or `a unit` on the table. `None` for a historical body.
+    /// `a formation` or `a unit` for a body on the table; `None` for a historical body.
     is: Option<&'static str>,
-    /// Number of elements, if it is on the table.
     size: String,
-    /// Names of the units of the other conversion that contain its troops, if it has no counterpart there.
+    /// Names of the units in the other conversion that contain the troops of this body, if the body
+    /// has no counterpart.
     within: String,
     rows: Vec<(String, String)>,
 }
 
-/// Compares two historical forces.
 pub fn diff(from: &Force, to: &Force) -> DiffView {
     compare(&from.name, &facts(from), &to.name, &facts(to))
 }
 
-/// Compares two conversions.
 pub fn diff_fielded(from: ForceAndConversion<'_>, to: ForceAndConversion<'_>) -> DiffView {
     let name = |fielded: &Conversion| format!("{} under {}", fielded.name, fielded.ruleset_name);
     let (before, after) = (from.1, to.1);
-    // Elements of different games or ratios mean nothing side by side, so men are compared too.
+    // Numbers of elements cannot be compared between rule sets or ratios, so the numbers of men are
+    // compared too.
     let same = (&before.ruleset, &before.ratio) == (&after.ruleset, &after.ratio);
     let (old, new) = (fielded(from, after, !same), fielded(to, before, !same));
     compare(&name(before), &old, &name(after), &new)
 }
 
-/// The facts of a thing that has no parent.
+/// Facts about a thing that has no parent.
 pub(super) fn facts_of(id: &str, name: &str, rows: Vec<(&str, String)>) -> Facts {
     Facts {
         id: id.to_owned(),
@@ -85,12 +80,11 @@ pub(super) fn facts_of(id: &str, name: &str, rows: Vec<(&str, String)>) -> Facts
     }
 }
 
-/// A value of a row, or a dash.
+/// A value as text. A missing value becomes a dash.
 pub(super) fn told<T: Display>(value: Option<T>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
-/// The facts of the bodies of a force.
 pub(super) fn facts(force: &Force) -> Vec<Facts> {
     let shown = |body: &Body| {
         let mut traits: Vec<&str> = body.traits.iter().map(|word| word.word()).collect();
@@ -111,7 +105,7 @@ pub(super) fn facts(force: &Force) -> Vec<Facts> {
         let above = body.parent.map(|index| force.bodies[index].id.clone()).unwrap_or_default();
         Facts { above, ..facts_of(&body.id, &body.name, rows.to_vec()) }
     };
-    // The whole force is skipped, because its name is that of the document.
+    // The whole force is skipped, because its name is the name of the document.
     force.bodies.iter().skip(1).map(shown).collect()
 }
 
@@ -173,7 +167,6 @@ fn fielded(
     formations.chain(units).collect()
 }
 
-/// Compares the bodies of two forces, each given with its name.
 pub(super) fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Facts]) -> DiffView {
     let mut changes = Vec::new();
     let mut same = 0;
@@ -199,11 +192,12 @@ pub(super) fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Fact
     DiffView { from, to, changes, same, of_battle: false, left_out: Vec::new() }
 }
 
-/// Indexes of the bodies of the second force.
+/// Lookup of the bodies in the second force.
 struct Known<'f> {
-    /// Bodies by id, in order.
+    /// Indices of the bodies with an id, in order.
     ids: HashMap<&'f str, Vec<usize>>,
-    /// New bodies by name and parent. Only the first of each is kept.
+    /// Index of a new body with a name and a parent. If several bodies have the same name and
+    /// parent, the first is found.
     names: HashMap<(&'f str, &'f str), usize>,
 }
 
@@ -221,8 +215,9 @@ impl<'f> Known<'f> {
         Known { ids, names }
     }
 
-    /// The counterpart of a body of the first force. A body of the same sort with the same id is preferred, then any
-    /// body with that id, then a new body with the same name and parent.
+    /// Counterpart of a body in the second force. First choice is a body with the same id that is
+    /// also a formation or also a unit, second choice any body with the same id, third choice a new
+    /// body with the same name and parent.
     fn counterpart(&self, before: &Facts, to: &[Facts]) -> Option<usize> {
         let same_id = self.ids.get(before.id.as_str());
         let alike = || same_id?.iter().find(|index| to[**index].is == before.is);
@@ -232,7 +227,6 @@ impl<'f> Known<'f> {
     }
 }
 
-/// The change of a body that is in both forces, if any.
 fn changed(before: &Facts, after: &Facts) -> Option<Change> {
     if before.is != after.is {
         let words = |facts: &Facts| format!("{} of {}", facts.is.unwrap_or_default(), facts.size);
@@ -255,7 +249,6 @@ fn changed(before: &Facts, after: &Facts) -> Option<Change> {
     Some(change(what, after, details))
 }
 
-/// The change for a body that is in the second force only.
 fn added(after: &Facts) -> Change {
     let details = after.rows.iter().filter(|(_, value)| value != "-" && !value.is_empty());
     let details = details.map(|(key, value)| (key.clone(), String::new(), value.clone()));

@@ -1,4 +1,4 @@
-//! Finds the units of one conversion that contain the troops of a body of another conversion.
+//! Finds the units of one conversion that contain the troops of a body in another conversion.
 
 use std::collections::HashMap;
 
@@ -6,17 +6,18 @@ use grognard_core::convert::{Conversion, FieldedUnit};
 use grognard_core::document::Arm;
 use grognard_core::model::Force;
 
-/// Maximum number of units that are named singly. If there are more, the first and the last are named.
+/// Maximum number of units that are named one by one. A longer list names only the first and the
+/// last unit.
 const SHOWN: usize = 3;
 
-/// An index of the units of a conversion by the bodies of a force.
+/// Finds units of a conversion by the bodies of the historical force.
 pub(super) struct Places<'c> {
     force: &'c Force,
     conversion: &'c Conversion,
     bodies: HashMap<&'c str, usize>,
-    /// Indices of the units that contain each part.
+    /// Indices of the units that contain a body, by the name of the body.
     parts: HashMap<&'c str, Vec<usize>>,
-    /// Indices of the units whose id may be derived from the id of a body.
+    /// Indices of the units whose id may derive from the id of a body, by the id of the body.
     stems: HashMap<&'c str, Vec<usize>>,
 }
 
@@ -37,7 +38,6 @@ impl<'c> Places<'c> {
         Places { force, conversion, bodies, parts, stems }
     }
 
-    /// The units with these indices, in order.
     fn units(&self, numbers: impl Iterator<Item = usize>) -> Vec<&'c FieldedUnit> {
         let mut numbers: Vec<usize> = numbers.collect();
         numbers.sort_unstable();
@@ -45,11 +45,12 @@ impl<'c> Places<'c> {
         numbers.into_iter().map(|number| &self.conversion.units[number]).collect()
     }
 
-    /// The units that contain the troops of a unit of the other conversion: those that share bodies with it, otherwise
-    /// those made from a body around it. `above` is the formation of the unit.
+    /// Units that contain the troops of a unit in the other conversion: units that share bodies
+    /// with that unit, otherwise units made from the nearest body around it. `above` is the id of
+    /// the formation that contains the unit.
     pub fn within(&self, unit: &FieldedUnit, above: &str) -> Vec<&'c FieldedUnit> {
         let place = |id: &str| self.bodies.get(id).copied();
-        // Names of bodies need not be unique, so a match in an unrelated formation is ignored.
+        // Names of bodies need not be unique, so a unit in an unrelated formation does not count.
         let related = |other: &FieldedUnit| {
             let formation = self.conversion.formations.get(other.parent)?;
             let (index, other) = (place(above)?, place(&formation.id)?);
@@ -65,7 +66,8 @@ impl<'c> Places<'c> {
         if found.is_empty() { self.around(&unit.id, Some(unit.arm)) } else { found }
     }
 
-    /// The units made from a body, or from the nearest body around it. Without an arm, units of guns are excluded.
+    /// Units made from a body, or from the nearest body around it. If no arm is given, units of
+    /// guns are excluded.
     pub fn around(&self, id: &str, arm: Option<Arm>) -> Vec<&'c FieldedUnit> {
         let Some(index) = stems(id).iter().find_map(|stem| self.bodies.get(stem)) else {
             return Vec::new();
@@ -81,7 +83,6 @@ impl<'c> Places<'c> {
     }
 }
 
-/// The names of units, shortened to the first and the last if there are many.
 pub(super) fn names(units: &[&FieldedUnit]) -> String {
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     match names.as_slice() {
@@ -90,7 +91,8 @@ pub(super) fn names(units: &[&FieldedUnit]) -> String {
     }
 }
 
-/// The ids of bodies from which a unit's id may derive, longest first: without its number, then without its arm.
+/// Ids of bodies from which the id of a unit may derive, longest first. The number at the end is
+/// removed first, then the arm.
 fn stems(id: &str) -> Vec<&str> {
     let numbered =
         id.rsplit_once('-').filter(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()));

@@ -1,4 +1,5 @@
-//! Ranks rule sets and ratios by how well a battle fits a table and a collection.
+//! Ranks rule sets and ratios by how well a battle fits on a table and how many of its bases a
+//! collection has.
 
 use grognard_core::convert::{Certainty, Conversion, FieldedUnit};
 use grognard_core::document::{Posture, Ratio};
@@ -10,105 +11,100 @@ use crate::view::convert::foot;
 use crate::view::origin::{Mark, mark};
 use crate::view::{MusterView, TableView, drift_tenths, percent};
 
-/// The fit of a force or a battle under one rule set and ratio.
+/// How well a force or a battle suits one rule set and ratio.
 #[derive(Debug, Clone, Serialize)]
 pub struct FitView {
-    /// Id of the rule set.
     pub ruleset: String,
-    /// Shorter id, if it has one.
+    /// Shorter id of the rule set, if it has one.
     pub alias: Option<String>,
-    /// Name of the rule set.
     pub name: String,
-    /// Ratio, if the rule set has several.
+    /// Name of the ratio of men to elements, if the rule set has several ratios.
     pub ratio: Option<String>,
-    /// Id of the rule set below it that gives the same numbers.
+    /// Id of the rule set that this rule set extends, if both give the same numbers.
     pub same_as: Option<String>,
-    /// Number of units of each side, the first side first.
+    /// Number of units on each side, beginning with the first side.
     pub units: Vec<usize>,
-    /// Number of elements of each side, the first side first.
+    /// Number of elements on each side, beginning with the first side.
     pub side_elements: Vec<u32>,
-    /// Number of elements.
     pub elements: u32,
-    /// Mark of that number, if its origin is not the rule book.
+    /// Mark of the number of elements, if the number is not from the rule book.
     pub elements_mark: Option<Mark>,
-    /// Number of figures, if the game gives the figures of every element.
+    /// Number of figures; absent if the rule set does not give the figures of every element.
     pub figures: Option<u32>,
-    /// Mark of the number of figures.
+    /// Mark of the number of figures, if the number is not from the rule book.
     pub figures_mark: Option<Mark>,
-    /// Front of all units in line, in feet with one decimal.
+    /// Total front of all units in line, in feet with one decimal.
     pub front_feet: String,
-    /// Front of all units in line, in whole centimetres, rounded up.
+    /// Total front of all units in line, in whole centimetres, rounded up.
     pub front_centimetres: String,
-    /// Mark of the front.
+    /// Mark of the front, if the width of bases is not from the rule book.
     pub front_mark: Option<Mark>,
-    /// Size of the field on the table.
     pub table: Option<TableView>,
-    /// Mark of that size.
+    /// Mark of the size of the field, if the ground scale is not from the rule book.
     pub table_mark: Option<Mark>,
-    /// Does the field fit the given table? Without a given table: does it fit any table?
+    /// Does the field fit on the table that the user gave? If the user gave no table, does it fit
+    /// on any table?
     pub fits: Option<bool>,
-    /// Number of turns.
     pub turns: Option<i64>,
-    /// Mark of the number of turns.
+    /// Mark of the number of turns, if the length of a turn is not from the rule book.
     pub turns_mark: Option<Mark>,
-    /// Number of units smaller than the rule set's minimum.
+    /// Number of units that are smaller than the rule set's minimum.
     pub small: usize,
-    /// Number of units whose strength no number of elements fits.
+    /// Number of units whose strength no number of elements can represent.
     pub impossible: usize,
-    /// Drift of all sides together, in per cent.
+    /// Difference between the men on the table and the historical number of men on all sides, in
+    /// per cent.
     pub drift_percent: String,
-    /// Drift of each order of battle, in per cent.
+    /// Difference between the men on the table and the historical number of men in each order of
+    /// battle, in per cent.
     pub drifts: Vec<String>,
     /// Number of bases that the collection lacks.
     pub short: Option<u32>,
-    /// Can a club play it in a day? Absent if the pack gives no limits of a club game.
+    /// Can a club play the battle in a day? The field is absent if the pack gives no limits of a
+    /// club game.
     pub club_game: Option<bool>,
-    /// Mark of these limits.
+    /// Mark of the limits of a club game, if the limits are not from the rule book.
     pub club_mark: Option<Mark>,
-    /// Further arguments for and against it.
+    /// Further reasons for and against the rule set, in words.
     pub reason: String,
-    /// Parts that could not be read and did not count, in words.
+    /// Parts of the documents that could not be read and were not counted, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
     #[serde(skip)]
     order: Order,
 }
 
-/// Keys for ranking fits, most important first. Smaller is better.
+/// Keys by which fits are ranked, most important first. A smaller value is better.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
-    /// Is the field larger than the table?
     too_large: bool,
-    /// Number of bases that the collection lacks.
     short: u32,
-    /// Number of limits of a club game that it exceeds or falls short of.
+    /// Number of limits of a club game that the battle does not keep.
     missed: usize,
     /// Number of units above the maximum or below the minimum of a club game.
     unplayable: i64,
-    /// Number of units outside the limits of their kind.
+    /// Number of units below the minimum size, or with a strength that no number of elements
+    /// represents.
     outside: usize,
-    /// Sum of the absolute drifts of the orders of battle.
+    /// Sum of the drifts of the orders of battle, without their signs.
     drift: u64,
-    /// Number of elements.
     elements: u32,
 }
 
-/// The inputs of a fit besides the conversion.
+/// Inputs of a fit, apart from the conversions.
 #[derive(Debug, Clone, Default)]
 pub struct FitGiven {
-    /// Size of the field on the table.
     pub table: Option<TableView>,
-    /// Does the field fit the given table?
+    /// Does the field fit on the table that the user gave?
     pub fits: Option<bool>,
-    /// The given table as the user wrote it, with its longer side in millimetres.
+    /// The table as the user wrote it, and its longer side in millimetres.
     pub given_table: Option<(String, Ratio)>,
-    /// Number of turns.
     pub turns: Option<i64>,
-    /// The muster after comparison with a collection.
+    /// Miniatures that the forces need, compared with a collection.
     pub muster: Option<MusterView>,
 }
 
-/// The fit of forces under a rule set. Each side is the list of its conversions.
+/// Computes how well forces suit a rule set. `sides` has a list of conversions for each side.
 pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitView {
     let all = || sides.iter().flatten().copied();
     let units = || all().flat_map(|conversion| &conversion.units);
@@ -181,41 +177,38 @@ fn elements_of_side(side: &[&Conversion]) -> u32 {
     units.fold(0, |sum: u32, unit| sum.saturating_add(unit.elements))
 }
 
-/// Number of figures on all bases. `None` if the game does not give it for all, because the sum would be too low.
+/// Number of figures on all bases; `None` if the rule set does not give the figures of every unit,
+/// because the sum would then be too low.
 fn figures<'u>(mut units: impl Iterator<Item = &'u FieldedUnit>) -> Option<u32> {
     units.try_fold(0_u32, |sum, unit| {
         Some(sum.saturating_add(unit.figures?.saturating_mul(unit.elements)))
     })
 }
 
-/// Feet with one decimal, rounded to the nearest tenth, such as `11.3`.
+/// A length in feet with one decimal, rounded to the nearest tenth, such as `11.3`.
 fn feet(front: Ratio) -> String {
     let tenths = front.over(foot()).and_then(|feet| feet.times(Ratio::whole(10)));
     let tenths = tenths.zip(Ratio::new(1, 2)).map_or(0, |(tenths, half)| tenths.round(half));
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// The numbers of a fit that are compared with the limits of a club game.
+/// The numbers of a battle that are compared with the limits of a club game.
 #[derive(Clone, Copy)]
 struct Measured<'m> {
-    /// Number of units of each side.
     units: &'m [usize],
-    /// Number of elements of each side.
     elements: &'m [u32],
-    /// Number of turns.
     turns: Option<i64>,
 }
 
-/// The comparison of a fit with the pack's limits of a club game.
 #[derive(Default)]
 struct ClubJudgement {
-    /// Missed limits, in words.
+    /// Limits that the battle does not keep, in words.
     misses: Vec<String>,
     /// Number of units above the maximum or below the minimum.
     units_beyond: i64,
-    /// Does the pack give any limit?
+    /// Does the pack give any limits of a club game?
     says_something: bool,
-    /// Mark of the weakest source of the limits.
+    /// Mark of the limit with the weakest source.
     mark: Option<Mark>,
 }
 
@@ -266,19 +259,20 @@ impl ClubJudgement {
         found
     }
 
-    /// Adds a missed limit, such as `96 turns are more than the 24* that a club plays in a day`.
+    /// Adds a limit that the battle does not keep, such as `96 turns are more than the 24* that a
+    /// club plays in a day`.
     fn miss(&mut self, count: String, are: &str, limit: Ratio, does: &str) {
         let sign = self.mark.map_or("", Mark::sign);
         self.misses.push(format!("{count} {are} {limit}{sign} that a club {does}"));
     }
 }
 
-/// The subject and verb for missing bases: `1 base is`, `12 bases are`.
+/// Subject and verb for missing bases, such as `1 base is` or `12 bases are`.
 fn are_missing(bases: u32) -> String {
     format!("{} {}", counted(bases, "base"), if bases == 1 { "is" } else { "are" })
 }
 
-/// The arguments for and against a rule set that no number of the table shows.
+/// Reasons for and against a rule set that no number in the table of rule sets shows.
 struct Reasons<'g> {
     given: &'g FitGiven,
     front: Ratio,
@@ -290,7 +284,7 @@ struct Reasons<'g> {
 }
 
 impl Reasons<'_> {
-    /// The ranking keys of the fit, except its drift and its elements.
+    /// Ranking keys of the fit. The keys `drift` and `elements` are not set.
     fn order(&self) -> Order {
         Order {
             too_large: self.given.fits == Some(false),
@@ -302,7 +296,6 @@ impl Reasons<'_> {
         }
     }
 
-    /// The bases that the collection lacks, in words.
     fn missing(&self, short: u32) -> String {
         let lines = self.given.muster.iter().flat_map(|muster| &muster.lines);
         let uncounted: u32 = lines.map(|line| line.uncounted_figures).sum();
@@ -367,7 +360,7 @@ fn units_of(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// Mark of the elements: that of their weakest source.
+/// Mark of the number of elements, taken from the weakest source.
 pub(super) fn elements_mark<'u>(
     rules: &Ruleset,
     units: impl Iterator<Item = &'u FieldedUnit>,
@@ -379,7 +372,6 @@ pub(super) fn elements_mark<'u>(
     units.filter(|unit| unit.certainty != Certainty::Author).filter_map(of).max()
 }
 
-/// Mark of the figures of elements.
 pub(super) fn figures_mark<'u>(
     rules: &Ruleset,
     units: impl Iterator<Item = &'u FieldedUnit>,
@@ -391,7 +383,6 @@ pub(super) fn figures_mark<'u>(
     units.filter_map(of).max()
 }
 
-/// Mark of the width of bases.
 fn front_mark<'u>(rules: &Ruleset, units: impl Iterator<Item = &'u FieldedUnit>) -> Option<Mark> {
     let of = |unit: &FieldedUnit| {
         let base = rules.bases.iter().find(|base| base.elements.contains(&unit.element))?;
@@ -400,7 +391,7 @@ fn front_mark<'u>(rules: &Ruleset, units: impl Iterator<Item = &'u FieldedUnit>)
     units.filter_map(of).max()
 }
 
-/// Finds, for each rule set that extends another, whether both give the same result.
+/// Fills in `same_as` for each rule set that extends another rule set and gives the same result.
 pub fn same_below(fits: &mut [FitView], below: &dyn Fn(&str) -> Vec<String>) {
     for index in 0..fits.len() {
         let under = below(&fits[index].ruleset);
@@ -417,8 +408,9 @@ pub fn same_below(fits: &mut [FitView], below: &dyn Fn(&str) -> Vec<String>) {
     }
 }
 
-/// Sorts by table, collection, limits of a club game, limits of units, drift and number of elements, best first. A
-/// result that equals that of the rule set below it comes after that.
+/// Sorts fits by table, collection, limits of a club game, limits of units, drift and number of
+/// elements, best first. If a rule set gives the same result as the rule set that it extends, it
+/// comes after that rule set.
 pub fn best_first(mut fits: Vec<FitView>) -> Vec<FitView> {
     fits.sort_by(|first, other| {
         let key = |fit: &FitView| {
@@ -429,7 +421,8 @@ pub fn best_first(mut fits: Vec<FitView>) -> Vec<FitView> {
     fits
 }
 
-/// The front of a unit in line, in millimetres: the width of its base times the number of bases side by side.
+/// Front of a unit in line, in millimetres: the width of a base times the number of bases side by
+/// side.
 fn front(
     rules: &Ruleset,
     element: &str,

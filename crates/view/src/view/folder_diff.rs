@@ -1,4 +1,5 @@
-//! Differences between two states of a folder: added and removed documents, and the changes in each document.
+//! Compares two states of a folder: documents that were added or removed, and the changes in each
+//! document.
 
 use std::collections::HashSet;
 
@@ -6,19 +7,18 @@ use super::battle_diff::diff_parts;
 use super::diff::{Change, DiffView, diff};
 use grognard_core::model::{Battle, Force};
 
-/// The content of a folder at one time.
+/// The documents of a folder at one time.
 #[derive(Debug, Clone, Copy)]
 pub struct FolderContent<'f> {
-    /// Name of the folder, with the time of this state.
+    /// Name of the folder, together with the time of this state.
     pub name: &'f str,
-    /// Its orders of battle.
     pub forces: &'f [Force],
-    /// Its scenarios, with their forces.
     pub battles: &'f [Battle],
 }
 
-/// Compares two states of a folder: first the list of documents, then each document that differs. Scenarios are
-/// compared without bodies, because those of each order of battle are already compared.
+/// Compares two states of a folder: first the list of documents, then each document that differs.
+/// Scenarios are compared without their bodies, because the comparison of each order of battle
+/// already covers the bodies.
 pub fn diff_folders(from: FolderContent<'_>, to: FolderContent<'_>) -> Vec<DiffView> {
     let mut list = DiffView::new(from.name, to.name);
     list.came_and_went("orders of battle", &forces(from.forces), &forces(to.forces));
@@ -40,7 +40,6 @@ pub fn diff_folders(from: FolderContent<'_>, to: FolderContent<'_>) -> Vec<DiffV
     views
 }
 
-/// Id and name of a document.
 type Listed<'d> = (&'d str, &'d str);
 
 fn forces(forces: &[Force]) -> Vec<Listed<'_>> {
@@ -52,7 +51,6 @@ fn battles(battles: &[Battle]) -> Vec<Listed<'_>> {
 }
 
 impl DiffView {
-    /// Adds the documents whose ids are in one list only.
     fn came_and_went(&mut self, part: &str, from: &[Listed<'_>], to: &[Listed<'_>]) {
         let ids = |list: &[Listed<'_>]| list.iter().map(|(id, _)| (*id).to_owned()).collect();
         let (before, after): (HashSet<String>, HashSet<String>) = (ids(from), ids(to));

@@ -1,4 +1,4 @@
-//! Labels of bases: the text for each unit, each of its stands, and each leader.
+//! Makes labels for bases: a text for each unit, for each stand of a unit, and for each leader.
 
 use std::collections::HashMap;
 
@@ -15,27 +15,28 @@ use grognard_core::convert::{Conversion, FieldedUnit, base_of};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Base, Ruleset};
 
-/// The labels of a battle or of a force.
+/// The labels of a battle, or of one force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LabelsView {
     /// Name of the battle or of the force.
     pub title: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// Strips of labels, the narrowest first.
+    /// Strips of labels, narrowest first.
     pub strips: Vec<StripView>,
-    /// Meanings of the signs, letters and colours on the labels.
+    /// Key that explains the signs, letters and colours on the labels.
     pub key: LabelKeyView,
 }
 
-/// Labels of the same width.
+/// A strip of labels that have the same width.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct StripView {
-    /// Names of the bases with this width.
+    /// Names of the kinds of base with this width.
     pub name: String,
     /// Width of a label, in micrometres.
     pub width: i64,
-    /// Number of adjacent bases that a label covers. Above 1 if a single base is too narrow for the text.
+    /// Number of adjacent bases that one label covers. The number is above 1 if a single base is
+    /// too narrow for the text.
     pub bases: u32,
     /// Labels of the strip.
     pub labels: Vec<LabelView>,
@@ -46,60 +47,64 @@ pub struct StripView {
 pub struct LabelView {
     /// Id of the unit or leader.
     pub id: String,
-    /// Id of the force.
+    /// Id of the force to which the unit or leader belongs.
     pub force_id: String,
-    /// `unit` or `leader`.
+    /// Kind of the label: `unit` or `leader`.
     pub kind: &'static str,
-    /// Ordinal of the unit or leader, counted from 1. It replaces a name that does not fit.
+    /// Ordinal of the unit or leader, counted from 1. The label shows this number if no form of the
+    /// name fits.
     pub number: usize,
     /// Name of the unit or leader.
     pub name: String,
     /// Shorter forms of the name, longest first.
     pub short_names: Vec<String>,
-    /// Figures that players look up at the table: elements, grade and marks of wear, or the command range of a leader.
+    /// Figures that players look up at the table: elements, grade and marks of wear; for a leader,
+    /// the command range.
     pub told: String,
-    /// Name of the parent formation, for the other side of the label.
+    /// Name of the parent formation, which is printed on the other side of the label.
     pub under: String,
-    /// Shorter forms of the name of the formation, longest first.
+    /// Shorter forms of the parent formation's name, longest first.
     pub short_unders: Vec<String>,
-    /// Ids of the formations above, nearest first. For a leader with a unit, that unit comes before them.
+    /// Ids of the formations above the unit or leader, nearest first. If a leader accompanies a
+    /// unit, the id of this unit comes first.
     pub within: Vec<String>,
-    /// Name of the nation.
+    /// Name of the unit's or leader's nation.
     pub nation_name: String,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// The pieces of `told`, each with its line in the key.
+    /// Pieces of `told`, each with the line in the key that explains it.
     #[serde(skip)]
     pub(super) means: Vec<LabelEntry>,
 }
 
-/// The options of labels.
 #[derive(Clone, Copy)]
 pub struct LabelsGiven<'g> {
-    /// Name of the battle or of the force.
     pub title: &'g str,
-    /// Names and colours of nations, by id.
+    /// Names and colours of nations, by the id of the nation.
     pub nations: &'g HashMap<String, NationLook>,
-    /// Does every stand of a unit get its own label?
+    /// Does every stand of a unit get a separate label?
     pub every_stand: bool,
 }
 
-/// Minimum width of a label in micrometres: the longest words of names fit in letters of 6.5 points.
+/// Minimum width of a label in micrometres, so that the longest words of names fit in letters of
+/// 6.5 points.
 const MIN_WIDTH: i64 = 19_000;
 
-/// Width of a letter of 6.5 points in micrometres, for keeping the figures of a label on one line.
+/// Width of a letter of 6.5 points in micrometres, from which the width of a label with all figures
+/// on one line is estimated.
 const LETTER_WIDTH: i64 = 900;
 
 /// Sum of the margins to the left and right of the text, in micrometres.
 const AROUND_LETTERS: i64 = 1_600;
 
-/// Maximum number of labels of a unit. If it has more stands, they share labels.
+/// Maximum number of labels for one unit. If the unit has more stands, several stands share a
+/// label.
 const MAX_LABELS_OF_UNIT: usize = 100;
 
-/// Maximum number of labels of all units: 600 sheets. With many units, the maximum for each unit is lower.
+/// Maximum number of labels for all units together, which fills 600 sheets. In a print with many
+/// units, each unit may have fewer labels.
 const MAX_LABELS: usize = 40_000;
 
-/// The labels of converted forces.
 pub fn labels(
     rules: &Ruleset,
     forces: &[(&Conversion, &ConvertView)],
@@ -118,7 +123,8 @@ pub fn labels(
     LabelsView { title, ruleset_name: rules.name.clone(), strips, key }
 }
 
-/// Keeps some labels. Empty strips are removed and the key is made again, so that it explains only remaining signs.
+/// Keeps the labels that pass a test. Empty strips are removed, and the key is made again so that
+/// it explains only the signs that are left.
 pub fn only_labels(mut labels: LabelsView, is_wanted: impl Fn(&LabelView) -> bool) -> LabelsView {
     for strip in &mut labels.strips {
         strip.labels.retain(&is_wanted);
@@ -128,18 +134,15 @@ pub fn only_labels(mut labels: LabelsView, is_wanted: impl Fn(&LabelView) -> boo
     labels
 }
 
-/// Collects labels into strips.
 struct Strips<'s> {
     strips: Vec<StripView>,
     rules: &'s Ruleset,
     given: LabelsGiven<'s>,
-    /// Maximum number of labels of a unit.
     most: usize,
-    /// Ordinal of the last unit or leader.
+    /// Ordinal of the unit or leader that was added last.
     number: usize,
 }
 
-/// The formation of a unit or leader.
 #[derive(Clone, Copy)]
 struct Above<'a> {
     force: &'a ConvertView,
@@ -148,7 +151,7 @@ struct Above<'a> {
 }
 
 impl Strips<'_> {
-    /// Adds a label that covers a number of adjacent bases.
+    /// Adds a label that covers `bases` adjacent bases.
     fn add(&mut self, base: &Base, bases: u32, label: LabelView) {
         let Some(width) = thousandths(base) else { return };
         let width = width.saturating_mul(bases.into());
@@ -159,7 +162,8 @@ impl Strips<'_> {
             self.strips.len() - 1
         });
         let strip = &mut self.strips[index];
-        // Several kinds of base may share a strip, because they have the same width.
+        // Several kinds of base with the same width share a strip, and the strip has all their
+        // names.
         if !strip.name.split(", ").any(|name| name == base.entry.name) {
             let comma = if strip.name.is_empty() { "" } else { ", " };
             strip.name = format!("{}{comma}{}", strip.name, base.entry.name);
@@ -167,7 +171,8 @@ impl Strips<'_> {
         strip.labels.push(label);
     }
 
-    /// Adds the labels of a force: for each formation its leaders, then its units.
+    /// Adds the labels of a force. For each formation, labels of leaders come first, then labels of
+    /// units.
     fn add_force(&mut self, conversion: &Conversion, view: &ConvertView) {
         let tree = tree(view);
         let mut units: HashMap<&str, Vec<(&FieldedUnit, &UnitView)>> = HashMap::new();
@@ -206,7 +211,6 @@ impl Strips<'_> {
         self.add(base, 1, label);
     }
 
-    /// Adds a label for the unit, or one for each of its stands.
     fn add_unit(&mut self, base: &Base, unit: &UnitView, above: Above<'_>) {
         self.number += 1;
         let elements = unit.elements.max(1);
@@ -228,7 +232,8 @@ impl Strips<'_> {
         }
     }
 
-    /// First and last element of each label of a unit. The last label covers a remainder too small for its own.
+    /// First and last element that each label of a unit covers. A remainder that is too small for a
+    /// separate label joins the last label.
     fn spans(&self, elements: u32, side_by_side: u32) -> Vec<(u32, u32)> {
         let most = u32::try_from(self.most).unwrap_or(u32::MAX);
         let each = side_by_side.max(elements.div_ceil(most));
@@ -237,7 +242,7 @@ impl Strips<'_> {
         (0..count).map(|index| (index * each + 1, last(index))).collect()
     }
 
-    /// A label without its name.
+    /// A label without id and name.
     fn label(&self, above: Above<'_>, nation: &str, means: Vec<LabelEntry>) -> LabelView {
         let look = self.given.nations.get(nation);
         LabelView {
@@ -258,7 +263,8 @@ impl Strips<'_> {
     }
 }
 
-/// Number of adjacent bases that a label covers, at most all of the unit's, so that the text fits.
+/// Number of adjacent bases that a label covers so that its text fits, at most the number of bases
+/// in the unit.
 fn bases_of_a_label(base: &Base, elements: u32, told: &str) -> u32 {
     let width = thousandths(base).unwrap_or(MIN_WIDTH);
     let letters = i64::try_from(told.chars().count()).unwrap_or(i64::MAX);
@@ -267,7 +273,7 @@ fn bases_of_a_label(base: &Base, elements: u32, told: &str) -> u32 {
     u32::try_from(bases).unwrap_or(u32::MAX).clamp(1, elements)
 }
 
-/// The stands of a label: `2 of 6`, or `3-4 of 6` if it covers several.
+/// Stands that a label covers, such as `2 of 6` or `3-4 of 6`.
 fn stand(first: u32, last: u32, elements: u32) -> String {
     if first == last {
         format!("{first} of {elements}")
@@ -276,7 +282,6 @@ fn stand(first: u32, last: u32, elements: u32) -> String {
     }
 }
 
-/// The width of a base in micrometres, rounded to the nearest.
 fn thousandths(base: &Base) -> Option<i64> {
     let millimetres = base.width.value.millimetres()?;
     let half = Ratio::new(1, 2)?;

@@ -1,4 +1,4 @@
-//! The key of labels: every sign, letter and colour with its meaning.
+//! Makes the key of labels, which explains every sign, letter and colour.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,34 +6,34 @@ use serde::Serialize;
 use super::label::{LabelView, StripView};
 use super::marked::signs_of;
 
-/// The meanings of the signs, letters and colours on labels.
+/// The key that explains the signs, letters and colours on labels.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LabelKeyView {
-    /// Colours with the nations that have them.
+    /// Colours, each with the nations that have this colour.
     pub colours: Vec<ColourView>,
-    /// Letters and numbers, each with its meaning.
+    /// Letters and numbers on the labels, each with its meaning.
     pub letters: Vec<(String, String)>,
-    /// Signs after numbers, each with its meaning.
+    /// Signs that follow numbers on the labels, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
-/// A colour of labels.
+/// A colour on labels.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ColourView {
-    /// The colour, or `null` for the grey of nations without one.
+    /// The colour; `null` for the grey of nations without a colour.
     pub colour: Option<String>,
-    /// Names of the nations that have it.
+    /// Names of the nations with this colour.
     pub name: String,
 }
 
-/// The key of the labels of some strips.
 pub(super) fn key_of_labels(strips: &[StripView]) -> LabelKeyView {
     let labels = || strips.iter().flat_map(|strip| &strip.labels);
     let signs = signs_of(labels().flat_map(|label| &label.means).map(|told| &told.text));
     LabelKeyView { colours: colours(labels()), letters: letters(labels()), signs }
 }
 
-/// One line for each sort of figure, in the order of figures on a label: counts, then grades, then wear.
+/// One line for each sort of figure, in the order of figures on a label: first counts, then grades,
+/// then wear.
 fn letters<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<(String, String)> {
     let mut sorts: Vec<(usize, &str, &(String, String))> = Vec::new();
     for label in labels {
@@ -47,7 +47,7 @@ fn letters<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<(String, Stri
     sorts.into_iter().map(|(_, _, line)| line.clone()).collect()
 }
 
-/// Nations by colour, in the order of their first label.
+/// Nations of each colour. A colour is in the place of the first label that has it.
 fn colours<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<ColourView> {
     let mut colours: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
     for label in labels {

@@ -1,27 +1,27 @@
-//! The figures on a label as letters and numbers, each with its meaning.
+//! Writes the figures on a label as letters and numbers, each with its meaning.
 
 use super::card::short_mark;
 use super::convert::{LeaderView, UnitView, WearView};
 use super::marked::Marked;
 
-/// Maximum number of marks of wear on a label. The card shows all of them.
+/// Maximum number of marks of wear on a label. The card of the unit shows all marks.
 const MAX_MARKS: usize = 4;
 
-/// First word of the sorts of wear.
+/// Word with which the sort of every mark of wear begins.
 const WEAR: &str = "wear";
 
-/// A figure on a label, and its line in the key.
+/// A figure on a label, with the line in the key that explains it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LabelEntry {
-    /// Text on the label.
     pub text: Marked,
-    /// Sort of the text. One line of the key explains all texts of a sort.
+    /// Sort of the figure, because one line in the key explains all figures of a sort.
     pub sort: String,
-    /// Example of the text and its meaning, as in the key.
+    /// Line in the key: an example of the figure, and its meaning.
     pub line: (String, String),
 }
 
-/// The figures on the label of a unit. `stand` names the elements of the label, such as `2 of 6`.
+/// Figures on the label of a unit. `stand` names the elements that the label covers, such as `2 of
+/// 6`.
 pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<LabelEntry> {
     let mut all = vec![elements(unit, stand)];
     if let Some(name) = &unit.grade_name {
@@ -36,7 +36,7 @@ pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<LabelEnt
     all
 }
 
-/// The figures on the label of a leader: his command range.
+/// Figures on the label of a leader, which are only his command range.
 pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<LabelEntry> {
     let reach = leader.range.iter().map(|range| LabelEntry {
         text: Marked::new(range, leader.range_mark),
@@ -46,7 +46,8 @@ pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<LabelEntry> {
     reach.collect()
 }
 
-/// The figures in one line, which may break only between figures. Consecutive marks of wear are kept together.
+/// Joins figures in a line that may break only between figures. Marks of wear that follow each
+/// other stay together.
 pub(super) fn line_of(all: &[LabelEntry]) -> String {
     let mut line = String::new();
     for (index, told) in all.iter().enumerate() {
@@ -62,7 +63,6 @@ pub(super) fn line_of(all: &[LabelEntry]) -> String {
     line
 }
 
-/// The number of elements, or the elements that the label covers.
 fn elements(unit: &UnitView, stand: Option<&str>) -> LabelEntry {
     let mark = unit.elements_mark;
     let element = &unit.element;
@@ -85,7 +85,7 @@ fn elements(unit: &UnitView, stand: Option<&str>) -> LabelEntry {
     }
 }
 
-/// The losses at which marks apply: `W2` for a named mark, `6/11/16` for the steps of a count.
+/// Losses at which marks apply, such as `W2` for a named mark, or `6/11/16` for numbered steps.
 fn marks(wear: &WearView) -> Vec<LabelEntry> {
     let is_step = |name: &str| name.parse::<i64>().is_ok();
     let (steps, named): (Vec<_>, Vec<_>) =
@@ -95,7 +95,7 @@ fn marks(wear: &WearView) -> Vec<LabelEntry> {
         let names: Vec<&str> = steps.iter().map(|mark| mark.name.as_str()).collect();
         let plain: Vec<String> = steps.iter().map(|mark| mark.lost.to_string()).collect();
         let plain = plain.join("/");
-        // A sign that all steps share is printed once.
+        // If all steps have the same sign, the sign is printed once.
         let shared = steps.iter().all(|mark| mark.mark == steps[0].mark);
         let text = match shared {
             true => Marked::new(&plain, steps[0].mark),

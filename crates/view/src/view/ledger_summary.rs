@@ -1,4 +1,5 @@
-//! The short ledger for a scenario designer: similar entries in one line, no routine, most important lines first.
+//! Shortens the ledger for the designer of a scenario: similar entries share a line, routine
+//! entries are left out, and the most important lines come first.
 
 use std::collections::HashMap;
 use std::mem::discriminant;
@@ -10,7 +11,6 @@ use grognard_core::convert::{
 };
 use grognard_core::model::Force;
 
-/// The lines of the short ledger of a force.
 pub fn ledger_summary(force: &Force, conversion: &Conversion) -> Vec<String> {
     let mut groups: Vec<(Rank, Vec<&Entry>)> = Vec::new();
     for entry in &conversion.ledger {
@@ -32,7 +32,6 @@ pub fn ledger_summary(force: &Force, conversion: &Conversion) -> Vec<String> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Do two entries differ only in their numbers, with the same basis?
 fn alike(first: &Entry, other: &Entry) -> bool {
     let same = match (&first.change, &other.change) {
         (Change::Split(first), Change::Split(other)) => cut_alike(first, other),
@@ -42,7 +41,7 @@ fn alike(first: &Entry, other: &Entry) -> bool {
         (Change::Leaderless { reason: first, .. }, Change::Leaderless { reason: other, .. }) => {
             first == other
         }
-        // These two share a line, because they have the same reason: the author gave both.
+        // Numbers and grades that the author gave share a line, because they have the same reason.
         (
             Change::AuthorCount { .. } | Change::AuthorGrade { .. },
             Change::AuthorCount { .. } | Change::AuthorGrade { .. },
@@ -52,7 +51,6 @@ fn alike(first: &Entry, other: &Entry) -> bool {
     same && first.step() == other.step() && first.basis == other.basis
 }
 
-/// Are two bodies split into units for the same reason?
 fn cut_alike(first: &Split, other: &Split) -> bool {
     match (first.cut, other.cut) {
         (Cut::Stated(_), Cut::Stated(_)) => true,
@@ -64,26 +62,27 @@ fn cut_alike(first: &Split, other: &Split) -> bool {
     }
 }
 
-/// Importance of a line, most important first. Units whose strength fits no number of elements come after `Author`.
+/// Importance of a line, most important first. The line about strengths that no number of elements
+/// represents is inserted after `Author`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    /// The author replaced a number of the pack.
+    /// The author replaced a computed value.
     Author,
-    /// Units outside the limits of the game.
+    /// Units are smaller or larger than the game allows.
     Detached,
-    /// Bodies that were merged into one unit, or split into several.
+    /// Bodies were merged into one unit, or a body was split into several units.
     Grouped,
-    /// Details that the sources do not give.
+    /// Details were invented, because the sources do not give them.
     Invented,
-    /// Men and guns that the game does not represent.
+    /// The game does not represent some men and guns.
     LeftOut,
-    /// Units whose parts have different grades.
+    /// Units have parts of different grades.
     Mixed,
-    /// Leaders without a post in the game.
+    /// Leaders have no post in the game.
     Leaderless,
 }
 
-/// The importance of an entry, or `None` for the routine of every conversion.
+/// Importance of an entry; `None` for routine entries, which every conversion has.
 fn rank(entry: &Entry) -> Option<Rank> {
     match (entry.step(), &entry.change) {
         (Step::Author, _) => Some(Rank::Author),
@@ -97,7 +96,6 @@ fn rank(entry: &Entry) -> Option<Rank> {
     }
 }
 
-/// The line about units whose strength fits no number of elements.
 fn unfit(conversion: &Conversion) -> Option<String> {
     let units = conversion.units.iter().filter(|unit| unit.certainty == Certainty::Impossible);
     let names: Vec<String> = units
@@ -123,7 +121,8 @@ fn line(titles: &NamesById<'_>, rank: Rank, entries: &[&Entry]) -> String {
         Rank::Grouped if count == 1 && first.step() == Step::Merge => {
             format!("{step} {from}: {to}{because}{by}")
         }
-        // A split names its own part, because another arm of the body may have kept the name.
+        // A split is described by the part that was split, because another arm of the body may have
+        // kept the name of the body.
         Rank::Grouped | Rank::Invented
             if count == 1 && matches!(first.change, Change::Split(_)) =>
         {
@@ -156,7 +155,6 @@ fn line(titles: &NamesById<'_>, rank: Rank, entries: &[&Entry]) -> String {
     }
 }
 
-/// The subject of an entry, as an item of a list.
 fn item(titles: &NamesById<'_>, rank: Rank, entry: &Entry) -> String {
     let (from, to) = (before(&entry.change), after(&entry.change));
     let name = name(titles, entry);
@@ -171,7 +169,7 @@ fn item(titles: &NamesById<'_>, rank: Rank, entry: &Entry) -> String {
     }
 }
 
-/// The names of units, formations, and bodies that are no longer on the table, by id.
+/// Names by id: of units, of formations, and of bodies that are not on the table.
 fn names<'c>((force, conversion): ForceAndConversion<'c>) -> NamesById<'c> {
     let bodies = force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str()));
     let formations = conversion
@@ -179,7 +177,8 @@ fn names<'c>((force, conversion): ForceAndConversion<'c>) -> NamesById<'c> {
         .iter()
         .map(|formation| (formation.id.as_str(), formation.name.as_str()));
     let units = conversion.units.iter().map(|unit| (unit.id.as_str(), unit.name.as_str()));
-    // The last entry for an id counts, so units come last: their names are those on the table.
+    // The last name for an id counts. Units come last, because players see their names on the
+    // table.
     bodies.chain(formations).chain(units).collect()
 }
 
@@ -189,7 +188,7 @@ fn name<'c>(names: &NamesById<'c>, entry: &'c Entry) -> &'c str {
     names.get(entry.body.as_str()).copied().unwrap_or(&entry.body)
 }
 
-/// The basis of an entry and its origin, in brackets.
+/// Basis of an entry and the origin of this basis, in brackets.
 fn said_by(entry: &Entry) -> String {
     match (&entry.basis, &entry.source) {
         (Basis::Nothing, _) => String::new(),
@@ -198,7 +197,7 @@ fn said_by(entry: &Entry) -> String {
     }
 }
 
-/// The first of some names, and the number of the others.
+/// The names that fit in a line, and the number of further names.
 fn some(names: &[String]) -> String {
     let mut shown = 0;
     let mut letters = 0;
@@ -209,7 +208,7 @@ fn some(names: &[String]) -> String {
         }
         shown += 1;
     }
-    // One remaining name is shown, because `and 1 more` would be as long.
+    // If only one name is left, it is shown too, because `and 1 more` would be as long.
     let shown = if shown + 1 == names.len() { names.len() } else { shown };
     match names.len() - shown {
         0 => names.join(", "),
@@ -217,7 +216,7 @@ fn some(names: &[String]) -> String {
     }
 }
 
-/// Maximum number of letters of the names that begin a line: about two lines of a terminal.
+/// Maximum number of letters for the names in a line, which is about two lines of a terminal.
 const ENOUGH: usize = 160;
 
 #[cfg(test)]

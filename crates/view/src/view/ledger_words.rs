@@ -1,4 +1,5 @@
-//! The words of the ledger: turns the facts of a conversion into published lines.
+//! Puts the ledger into words: turns the facts of a conversion into the lines that grognard
+//! publishes.
 
 use grognard_core::convert::{
     Authority, Basis, Certainty, Change, CountedTroops, Cut, Entry, Named, NoPlace, NoPost,
@@ -13,30 +14,30 @@ use serde::Serialize;
 use super::convert_view::RestView;
 use super::origin::{Mark, mark_of};
 
-/// One line of the ledger.
+/// A line of the ledger, about one step of the conversion.
 // The published schema has used the name `EntryView` since its first version.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[schemars(rename = "EntryView")]
 pub struct LedgerLine {
-    /// Kind of step.
+    /// Kind of step, such as `round` or `split`.
     pub step: String,
-    /// Id of the body or unit.
+    /// Id of the body or unit that the step is about.
     pub body: String,
     /// Value before the step.
     pub from: String,
     /// Value after the step.
     pub to: String,
-    /// Line of the rule set that requires the step, or key of the order of battle.
+    /// Line of the rule set that requires the step, or key of the order of battle that does.
     pub by: String,
-    /// Origin of that line.
+    /// Origin of the line of the rule set.
     pub source: String,
-    /// Further lines on which the numbers rest, such as a rounding or a reading.
+    /// Further lines of the rule set that influence the numbers, such as a rounding or a reading.
     pub also: Vec<RestView>,
-    /// Mark of the weakest of these lines, if one is not in the rule book.
+    /// Mark of the weakest of these lines; absent if all lines are from the rule book.
     pub mark: Option<Mark>,
-    /// Men or guns left over.
+    /// Number of men or guns that are left over.
     pub remainder: i64,
-    /// Reason for the step.
+    /// Reason for the step, in words.
     pub why: String,
 }
 
@@ -55,7 +56,7 @@ pub(super) fn ledger_line(entry: &Entry) -> LedgerLine {
     }
 }
 
-/// The mark of an authority, or `None` if it is the rule book or the author.
+/// Mark of an authority; `None` if the authority is the rule book or the author.
 pub(super) fn mark_of_source(source: &Authority) -> Option<Mark> {
     match source {
         Authority::Nobody | Authority::Author => None,
@@ -63,19 +64,17 @@ pub(super) fn mark_of_source(source: &Authority) -> Option<Mark> {
     }
 }
 
-/// The weakest mark of all lines on which an entry rests.
+/// Mark of the weakest line of the pack behind an entry.
 pub(super) fn mark_of_entry(entry: &Entry) -> Option<Mark> {
     let also = entry.also.iter().map(|rest| &rest.source);
     also.chain([&entry.source]).filter_map(mark_of_source).max()
 }
 
-/// A line of the pack that is not in the rule book, in words.
 pub(super) fn rest_view(basis: &Basis, source: &Authority) -> Option<RestView> {
     let Authority::Pack { kind, at: place } = source else { return None };
     Some(RestView { mark: mark_of(*kind)?, by: basis.to_string(), source: place.clone() })
 }
 
-/// The value before a change.
 pub(super) fn before(change: &Change) -> String {
     match change {
         Change::Kept { elements } => elements.to_string(),
@@ -127,7 +126,6 @@ pub(super) fn before(change: &Change) -> String {
     }
 }
 
-/// The value after a change.
 pub(super) fn after(change: &Change) -> String {
     match change {
         Change::Kept { elements } => elements.to_string(),
@@ -176,7 +174,8 @@ pub(super) fn after(change: &Change) -> String {
     }
 }
 
-/// The reason for entries of one kind. A number that differs between them is shown as `…`.
+/// Reason for entries of one kind, in words. A number that is not the same in all entries is shown
+/// as `…`.
 pub(super) fn reason(entries: &[&Entry]) -> String {
     let plain = match &entries[0].change {
         Change::Kept { .. } => "the list is written for this game",
@@ -317,7 +316,7 @@ fn why_leaderless(reason: &NoPost) -> String {
     plain.to_owned()
 }
 
-/// A number in words if it is the same in all entries, otherwise `…`.
+/// A number as text if all entries have the same number, otherwise `…`.
 fn shared(entries: &[&Entry], number: impl Fn(&Change) -> Option<String>) -> String {
     let first = number(&entries[0].change);
     let same = entries.iter().all(|entry| number(&entry.change) == first);
@@ -337,7 +336,7 @@ fn troops_word(troops: CountedTroops) -> &'static str {
     }
 }
 
-/// A number with at most three decimals, with `about` if it had to be rounded.
+/// A number with at most three decimals. A rounded number has the word `about` before it.
 fn quotient(number: Ratio) -> String {
     let half = Ratio::new(1, 2).expect("a half is a number");
     let thousandths = number.times(Ratio::whole(1000));
@@ -350,7 +349,7 @@ fn quotient(number: Ratio) -> String {
     }
 }
 
-/// A value that a body gives for all bodies below it.
+/// A value that a body gives for all bodies below it, such as `arm infantry`.
 fn given_words(value: &Given) -> String {
     match value {
         Given::Arm(arm) => format!("arm {}", arm.word()),

@@ -1,4 +1,5 @@
-//! Finds the bodies and values that findings left unread, so that results can name them with their lines.
+//! Finds bodies and values that could not be read because of findings, so that results can name
+//! each with its line.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,17 +13,16 @@ use grognard_syntax::text::{FileId, LineIndex, Span, one_line};
 /// A body or a value that could not be read and is missing from a result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LeftOutView {
-    /// Name of the body, or of the thing to which the value belongs. `null` if no name can be read.
+    /// Name of the body, or name of the thing that has the value; `null` if no name can be read.
     pub name: Option<String>,
-    /// Key of the value. `null` if the whole body is missing.
+    /// Key of the value that could not be read; `null` if the whole body is missing.
     pub value: Option<String>,
-    /// Name of the file, without its folder.
+    /// Name of the file that contains the body or value, without its folder.
     pub file: String,
-    /// Number of the line, counted from 1.
+    /// Number of the line in the file, counted from 1.
     pub line: usize,
-    /// The finding.
+    /// Message of the finding.
     pub message: String,
-    /// The document.
     #[serde(skip)]
     pub document: FileId,
 }
@@ -41,7 +41,7 @@ impl LeftOutView {
     }
 }
 
-/// The words of all missing parts, each once.
+/// All missing parts in words, each once.
 pub fn left_out_words(left_out: &[LeftOutView]) -> Vec<String> {
     let mut words: Vec<String> = left_out.iter().map(LeftOutView::words).collect();
     let mut seen = std::collections::HashSet::new();
@@ -49,7 +49,7 @@ pub fn left_out_words(left_out: &[LeftOutView]) -> Vec<String> {
     words
 }
 
-/// The parts that findings left unread, in the order of documents and lines. Other findings are ignored.
+/// Parts that could not be read because of findings, in the order of documents and lines.
 pub fn left_out(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
     let unread = found.iter().filter(|finding| finding.leaves_unread()).cloned();
     let mut unread: Vec<Diagnostic> = unread.collect();
@@ -67,7 +67,8 @@ fn of_file(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
     let mut all: Vec<LeftOutView> =
         found.iter().flat_map(|finding| of.unread_by(finding)).collect();
     for hole in tree.holes() {
-        // A hole belongs to the finding at its beginning, or to the one before it.
+        // The hole was reported by the finding at its beginning, otherwise by the finding before
+        // the hole.
         let index = found.partition_point(|finding| finding.span.start <= hole.end);
         let message = &found[index.saturating_sub(1)].message;
         let text = text.content.get(hole.range()).unwrap_or_default();
@@ -81,7 +82,7 @@ fn of_file(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
     }
     all.sort_by(|a, b| (a.line, &a.name, &a.value).cmp(&(b.line, &b.name, &b.value)));
     all.dedup_by(|a, b| a.line == b.line && a.name == b.name && a.value == b.value);
-    // Values of a body that is missing as a whole are dropped, because the body is already named.
+    // If a whole body is missing, its missing values are not listed separately.
     let whole: Vec<(usize, Option<String>)> = all
         .iter()
         .filter(|entry| entry.value.is_none() && entry.name.is_some())
@@ -111,10 +112,12 @@ impl<'d> Document<'d> {
         LeftOutView { name, value, file, line, message, document: self.document }
     }
 
-    /// The parts that a finding left unread: the value at its place, and every body inside that value.
+    /// Parts that could not be read because of a finding: the value at the place of the finding,
+    /// and every body inside this value.
     fn unread_by(&self, finding: &Diagnostic) -> Vec<LeftOutView> {
         let start = finding.span.start;
-        // A missing key has no text of its own, so the message names the thing that lacks it.
+        // A missing key has no text in the document, so the message of the finding names the thing
+        // without the key.
         if finding.code.name == MISSING_KEY.name {
             return vec![self.entry(None, None, start, &finding.message)];
         }
@@ -127,7 +130,8 @@ impl<'d> Document<'d> {
         let mut all = vec![named];
         let mut bodies = Vec::new();
         if let Some(unread) = unread {
-            // A second `name` in a map is probably that of the next body, which has lost its dash.
+            // A second `name` in a map is probably the name of the next body, whose dash is
+            // missing.
             if finding.code == &DUPLICATE_KEY && all[0].value.as_deref() == Some("name") {
                 bodies.extend(unread.as_str().map(|name| (one_line(name), start)));
             }
@@ -140,14 +144,13 @@ impl<'d> Document<'d> {
     }
 }
 
-/// The place of a finding in a document.
 #[derive(Default)]
 struct Place<'n> {
-    /// Name of the innermost map that has one.
+    /// Name of the innermost map that contains the place and has a name.
     name: Option<String>,
     /// Key of the value below that map.
     value: Option<String>,
-    /// Innermost value at the place.
+    /// Innermost value that contains the place.
     unread: Option<Node<'n>>,
 }
 
@@ -176,12 +179,14 @@ fn descend<'n>(node: Node<'n>, span: Span, place: &mut Place<'n>) {
     if let Some(item) = node.items().find(|item| holds(item.span(), span)) {
         descend(item, span, place);
     } else if !node.is_empty() {
-        // The content of a map or list was read if the finding is about the whole (a missing key).
+        // If the finding is about the whole map or list, such as a missing key, the content of the
+        // map or list was read.
         place.unread = None;
     }
 }
 
-/// The name of the body that continues in a hole: its map ends there, and the unread text is indented further.
+/// Name of the body whose lines continue in the hole: its map ends at the hole, and the unread text
+/// has a deeper indent.
 fn beside(tree: &Tree<'_>, hole: Span, lost: &str) -> Option<String> {
     let first =
         lost.lines().find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))?;
@@ -199,7 +204,7 @@ fn beside(tree: &Tree<'_>, hole: Span, lost: &str) -> Option<String> {
         let Some(map) = around.filter(is_block) else { continue };
         let start = map.span().start as usize;
         let line_start = tree.text()[..start].rfind('\n').map_or(0, |end| end + 1);
-        // The dash is two columns before the first key.
+        // The dash of a list item is two columns before the first key.
         if map.span().end == hole.start && depth + 1 >= start - line_start {
             body = name_of(map).or(body);
         }
@@ -217,13 +222,13 @@ fn name_of(node: Node<'_>) -> Option<String> {
     name.filter(|name| !name.is_empty())
 }
 
-/// Every named thing in a value, with its offset.
+/// Finds every thing with a name inside a value, with its offset in the document.
 fn bodies_in(node: Node<'_>, bodies: &mut Vec<(String, u32)>) {
     if let Some(name) = name_of(node) {
         bodies.push((name, node.span().start));
     }
     for (key, value) in node.entries() {
-        // A leader is missing with his body, so he is not named separately.
+        // A leader whose body is missing is missing too, so he is not listed separately.
         if key.as_str() != Some("leader") {
             bodies_in(value, bodies);
         }
@@ -233,7 +238,8 @@ fn bodies_in(node: Node<'_>, bodies: &mut Vec<(String, u32)>) {
     }
 }
 
-/// The names in a text that is not valid YAML, with their offsets: the text after `name:` up to the end of the entry.
+/// Names in a text that is not valid YAML, with their offsets. A name is the text after `name:` up
+/// to the end of the entry.
 fn names_in(text: &str) -> Vec<(u32, String)> {
     let mut names = Vec::new();
     for (offset, key) in text.match_indices("name:") {
@@ -245,7 +251,8 @@ fn names_in(text: &str) -> Vec<(u32, String)> {
         let quote = value.chars().next().filter(|letter| matches!(letter, '"' | '\''));
         let end = match quote {
             Some(quote) => value[1..].find([quote, '\n']).map(|end| end + 1),
-            // A comma ends a name only in braces, because it is part of `name: Old Guard, Curial`.
+            // A comma ends a name only inside braces, because outside braces it may belong to the
+            // name, as in `name: Old Guard, Curial`.
             None => {
                 let rest = value.lines().next().unwrap_or_default();
                 let in_braces = rest.contains(": ") || rest.contains('}');
@@ -297,7 +304,7 @@ units:
     fn a_body_that_a_hole_cuts_is_named() {
         let head = "oob: 1\nid: wing\nname: Wing\nnation: france\ndate: 1806-10-14\nformations:\n  - id: first\n";
         for (below, wanted, whole) in [
-            // The first body continues in the hole, and the next is intact.
+            // The lines of the first body continue in the hole, and the next body is intact.
             (
                 "    name: First Brigade\n    echelon: brigade\n   leader: Foy\n    arm: infantry\n    men: 4500\n  - { id: second, name: Second Brigade, echelon: brigade, arm: infantry, men: 4400 }\n",
                 "First Brigade (line ",
@@ -308,7 +315,7 @@ units:
                 "Old Guard, Curial (line ",
                 "Curial",
             ),
-            // The dash of the second body is lost.
+            // The dash of the second body is missing.
             (
                 "    name: First Brigade\n    echelon: brigade\n    arm: infantry\n    men: 4500\n    name: Second Brigade\n    echelon: brigade\n    arm: infantry\n    men: 4400\n",
                 "Second Brigade (line ",

@@ -1,25 +1,26 @@
-//! The rows of a table of a converted force, without empty formations, and with units that are alike in one row.
+//! Makes the rows of a table of a converted force. Empty formations are left out, and units that
+//! are alike share a row.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::convert::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
 use super::unknown::UnknownView;
 
-/// A row of the table.
 #[derive(Debug, Clone)]
 pub struct Line<'v> {
-    /// Number of formations above it.
+    /// Number of formations above the row.
     pub depth: usize,
-    /// The formation of the row, if any.
+    /// Formation of the row; `None` for a row of units.
     pub formation: Option<&'v FormationView>,
-    /// The units of the row: none, one, or several that are alike. With a formation: its only unit, with the same name.
+    /// Units of the row: none, one, or several that are alike. A row with a formation has a unit if
+    /// this unit is the whole formation and has the same name.
     pub units: Vec<&'v UnitView>,
-    /// The leader of the formation, or the one with the unit.
+    /// Leader of the formation, or leader who accompanies the unit.
     pub leader: Option<&'v LeaderView>,
 }
 
 impl Line<'_> {
-    /// The name of the row. Units that are alike have their numbers and their count.
+    /// Name of the row. For units that are alike, the name includes their numbers and their count.
     pub fn name(&self) -> String {
         match self.units.as_slice() {
             [_, _, ..] => format!("{} × {}", name_of_run(&self.units), self.units.len()),
@@ -30,7 +31,7 @@ impl Line<'_> {
     }
 }
 
-/// The name of units that are alike, such as `Guns of the Guard (1-12)`.
+/// Common name of units that are alike, such as `Guns of the Guard (1-12)`.
 pub(super) fn name_of_run(units: &[&UnitView]) -> String {
     let (Some(first), Some(last)) = (units.first(), units.last()) else { return String::new() };
     match (numbered(&first.name), numbered(&last.name)) {
@@ -39,7 +40,8 @@ pub(super) fn name_of_run(units: &[&UnitView]) -> String {
     }
 }
 
-/// Groups consecutive units that differ only in their numbers. A unit with a leader stays alone, so that he is shown.
+/// Groups units that follow each other and differ only in their numbers. A unit with a leader stays
+/// alone, so that its row can show the leader.
 pub(super) fn runs<'u, 'v>(
     tree: &Tree<'v>,
     units: &'u [&'v UnitView],
@@ -50,22 +52,21 @@ pub(super) fn runs<'u, 'v>(
     })
 }
 
-/// The structure of a force by ids. Searching took 38 s for 9,000 units, and these lookups take under 2 s.
+/// The structure of a force, for lookups by id. A search through all formations took 38 s for 9,000
+/// units; these lookups take less than 2 s.
 #[derive(Debug)]
 pub struct Tree<'v> {
-    /// Formations directly below each formation. Those at the top have the key `None`.
+    /// Formations directly below a formation. Formations at the top have the key `None`.
     pub formations: HashMap<Option<&'v str>, Vec<&'v FormationView>>,
-    /// Units directly in each formation.
+    /// Units directly in a formation.
     pub units: HashMap<&'v str, Vec<&'v UnitView>>,
-    /// Bodies of unknown strength in each formation.
+    /// Bodies of unknown strength directly in a formation.
     pub unknown: HashMap<&'v str, Vec<&'v UnknownView>>,
-    /// The leader of a formation, or the one with a unit.
+    /// Leader of a formation or of a unit, by the id of the formation or unit.
     pub leaders: HashMap<&'v str, &'v LeaderView>,
-    /// The parent of each formation.
     pub parents: HashMap<&'v str, &'v str>,
 }
 
-/// Builds the structure of a force.
 pub fn tree(view: &ConvertView) -> Tree<'_> {
     let mut tree = Tree {
         formations: HashMap::new(),
@@ -74,8 +75,9 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
         leaders: HashMap::new(),
         parents: HashMap::new(),
     };
-    // If formations share an id, an error of the document, only the first is kept. Otherwise one
-    // with the id of its ancestor would be below itself, and the walk would not end.
+    // If a faulty document gives several formations the same id, only the first is kept, because a
+    // formation with the id of its ancestor would be below itself and the walk through the tree
+    // would not end.
     let mut seen: HashSet<&str> = HashSet::new();
     for formation in view.formations.iter().filter(|formation| seen.insert(&formation.id)) {
         if let Some(parent) = &formation.parent {
@@ -96,13 +98,13 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
     tree
 }
 
-/// The ids of a formation and of all formations above it, nearest first.
+/// Ids of a formation and of all formations above it, nearest first.
 pub fn within(tree: &Tree<'_>, formation: Option<&str>) -> Vec<String> {
     let above = std::iter::successors(formation, |id| tree.parents.get(id).copied());
     above.map(str::to_owned).collect()
 }
 
-/// The rows of a force: each formation, its units, and the formations below it.
+/// Rows of a force: each formation is followed by its units, then by the formations below it.
 pub fn lines(view: &ConvertView) -> Vec<Line<'_>> {
     let mut out = Vec::new();
     below(&tree(view), None, 0, &mut out);
@@ -137,7 +139,6 @@ fn below<'v>(tree: &Tree<'v>, parent: Option<&'v str>, depth: usize, out: &mut V
     }
 }
 
-/// Do two units differ only in their names?
 fn alike(first: &UnitView, other: &UnitView) -> bool {
     let said = |unit: &UnitView| {
         (
@@ -146,13 +147,14 @@ fn alike(first: &UnitView, other: &UnitView) -> bool {
             (unit.fielded_men, unit.certainty, unit.other_counts()),
         )
     };
-    // A difference of one man is ignored, because men may not divide evenly. One of a gun counts.
+    // A difference of one man does not count, because men may not divide evenly. A difference of
+    // one gun counts.
     let guns = first.arm.ends_with("artillery");
     let near = first.strength == other.strength || !guns && first.men.abs_diff(other.men) <= 1;
     near && said(first) == said(other) && first.wear == other.wear
 }
 
-/// Does a unit have the same name as the one before it, or the next number?
+/// Does the next unit have the same name, or the same name with the next number?
 pub(super) fn follows(unit: &UnitView, next: &UnitView) -> bool {
     match (numbered(&unit.name), numbered(&next.name)) {
         (Some((stem, number)), Some((other, following))) => {
@@ -162,22 +164,20 @@ pub(super) fn follows(unit: &UnitView, next: &UnitView) -> bool {
     }
 }
 
-/// The stem and the number of a name such as `Guns of the Guard (3)`.
+/// Stem and number of a name such as `Guns of the Guard (3)`.
 fn numbered(name: &str) -> Option<(&str, u32)> {
     let (stem, number) = name.strip_suffix(')')?.rsplit_once(" (")?;
     Some((stem, number.parse().ok()?))
 }
 
-/// Marks of a kind of wear that have the same loss for every unit.
+/// Marks of a kind of wear that apply at the same loss for every unit.
 #[derive(Debug, Clone)]
 pub struct Common<'v> {
-    /// The kind of wear.
     pub wear: &'v WearView,
-    /// The marks that are the same for all units.
     pub marks: Vec<&'v MarkView>,
 }
 
-/// The marks that all units with them share, so that rows need not repeat them.
+/// Marks that are the same for all units with this kind of wear, so that rows need not repeat them.
 pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
     let mut out: Vec<Common<'_>> = Vec::new();
     for wear in view.units.iter().flat_map(|unit| &unit.wear) {
@@ -186,13 +186,15 @@ pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
         }
         let all = view.units.iter().flat_map(|unit| &unit.wear);
         let bearers: Vec<&WearView> = all.filter(|other| other.id == wear.id).collect();
-        // A row has space for one kind of wear, so another of a single unit is shown as common.
+        // A row has space for one kind of wear, so a further kind that only one unit has is shown
+        // with the common marks.
         let told = bearers.len() > 1 || !is_in_row(view, wear, &out);
         let same = |mark: &&MarkView| {
             let has = |bearer: &&WearView| bearer.marks.iter().any(|other| other == *mark);
             told && bearers.iter().all(has)
         };
-        // The steps of a count are all common or none is, because one alone has no meaning.
+        // Numbered steps are either all common or all in the rows, because a single step has no
+        // meaning.
         let step = |mark: &&MarkView| mark.name.parse::<i64>().is_ok();
         let steps = wear.marks.iter().filter(step).all(|mark| same(&mark));
         let marks = wear.marks.iter().filter(|mark| same(mark) && (steps || !step(mark)));
@@ -202,7 +204,7 @@ pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
     out
 }
 
-/// Is wear that only one unit has shown in the row of that unit, given the common marks?
+/// Does the row of the only unit with this kind of wear have space to show it?
 fn is_in_row(view: &ConvertView, wear: &WearView, common: &[Common<'_>]) -> bool {
     let mut units = view.units.iter();
     let unit = units.find(|unit| unit.wear.iter().any(|other| other.id == wear.id));
@@ -210,7 +212,7 @@ fn is_in_row(view: &ConvertView, wear: &WearView, common: &[Common<'_>]) -> bool
     own.is_some_and(|(own, _)| own.id == wear.id)
 }
 
-/// The wear for the row of a unit: the first kind that has marks which are not common.
+/// Wear for the row of a unit: the first kind of wear with marks that are not common to all units.
 pub fn own_wear<'v>(
     tracks: &'v [WearView],
     common: &[Common<'_>],
@@ -224,7 +226,7 @@ pub fn own_wear<'v>(
     tracks.iter().map(of_wear).find(|(_, marks)| !marks.is_empty())
 }
 
-/// The shortest beginning of a name that no other name has.
+/// Shortest beginning of a name with which no other name begins.
 pub fn first_letters_of(name: &str, names: &BTreeSet<&str>) -> String {
     let count = name.chars().count();
     let mut starts = (1..=count).map(|count| name.chars().take(count).collect::<String>());
@@ -234,8 +236,8 @@ pub fn first_letters_of(name: &str, names: &BTreeSet<&str>) -> String {
     starts.find(tells).unwrap_or_else(|| name.to_owned())
 }
 
-/// Do the names of a body or its grade already contain a trait? Examples are `Guard or grenadiers` in `Grenadier or
-/// Guard`, and `Light` in `Light Division`.
+/// Do the name or the grade of a body already contain a trait? For example, `Grenadier or Guard`
+/// contains `Guard or grenadiers`, and `Light Division` contains `Light`.
 pub fn says(names: &[&str], of: &str) -> bool {
     let told: Vec<String> = names.iter().flat_map(|name| words(name)).collect();
     let alternatives = of.split(" or ").flat_map(|part| part.split(" and "));
@@ -245,10 +247,10 @@ pub fn says(names: &[&str], of: &str) -> bool {
     })
 }
 
-/// Words for an arm. They do not count, because the arm has its own column.
+/// Words for an arm, which are ignored in traits because the arm has a separate column.
 const ARMS: &[&str] = &["infantry", "cavalry", "artillery", "foot", "horse", "battery", "gun"];
 
-/// The words of a name in lower case, and in the singular so that `Grenadiers` matches `Grenadier`.
+/// Words of a name in lower case. A final `s` is removed, so that `Grenadiers` matches `Grenadier`.
 fn words(name: &str) -> Vec<String> {
     let split = name.split(|letter: char| !letter.is_alphanumeric());
     let words = split.filter(|word| !word.is_empty()).map(str::to_lowercase);

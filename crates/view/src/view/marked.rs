@@ -1,4 +1,4 @@
-//! A text that keeps the marks of the figures in it.
+//! A text that remembers the marks of its figures.
 
 use std::fmt::{self, Display, Formatter};
 use std::ops::{Add, Deref};
@@ -8,8 +8,9 @@ use serde::{Serialize, Serializer};
 
 use super::origin::Mark;
 
-/// A text whose figures carry the signs of their marks. The marks are also kept as data, because footnotes cannot be
-/// collected from the text: a name may contain any sign. Templates receive only the text.
+/// A text whose figures are followed by the signs of their marks. The marks are also stored as
+/// data, because a search of the text could take a character in a name for a sign. Templates
+/// receive only the text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marked {
     text: String,
@@ -17,19 +18,18 @@ pub struct Marked {
 }
 
 impl Marked {
-    /// A figure followed by the sign of its mark.
     pub fn new(figure: impl ToString, mark: Option<Mark>) -> Marked {
         let text = format!("{}{}", figure.to_string(), mark.map_or("", Mark::sign));
         Marked { text, marks: mark.into_iter().collect() }
     }
 
-    /// Joins texts with a separator.
     pub fn joined(parts: impl IntoIterator<Item = Marked>, between: &str) -> Marked {
         let join = |all: Marked, part: Marked| all + between + part;
         parts.into_iter().reduce(join).unwrap_or_default()
     }
 
-    /// The marks of its figures, in order. A mark that several figures have is repeated.
+    /// Marks of the figures in the text, in order. A mark that several figures have occurs several
+    /// times.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
@@ -100,7 +100,7 @@ impl JsonSchema for Marked {
     }
 }
 
-/// The marks of some texts, each once, in the order of footnotes.
+/// Marks in some texts, each once, in the order of footnotes.
 pub(super) fn marks_of<'m>(texts: impl IntoIterator<Item = &'m Marked>) -> Vec<Mark> {
     let mut marks: Vec<Mark> =
         texts.into_iter().flat_map(|text| text.marks.iter().copied()).collect();
@@ -109,7 +109,7 @@ pub(super) fn marks_of<'m>(texts: impl IntoIterator<Item = &'m Marked>) -> Vec<M
     marks
 }
 
-/// The signs in some texts, each with its meaning.
+/// Signs of the marks in some texts, each with its meaning.
 pub(super) fn signs_of<'m>(texts: impl IntoIterator<Item = &'m Marked>) -> Vec<(String, String)> {
     let pair = |mark: Mark| (mark.sign().to_owned(), mark.words().to_owned());
     marks_of(texts).into_iter().map(pair).collect()

@@ -1,4 +1,5 @@
-//! The miniatures that battles need: figures, bases, guns and leaders, by nation, arm and kind.
+//! Counts the miniatures that battles need: figures, bases, guns and leaders, by nation, arm and
+//! kind.
 
 use std::collections::BTreeMap;
 
@@ -13,71 +14,71 @@ use grognard_core::document::{Arm, FigureKind};
 use grognard_core::model::{Body, Force};
 use grognard_core::ruleset::Ruleset;
 
-/// The needs of battles, and the shortages of a collection.
+/// The miniatures that battles need, and those that a collection lacks.
 #[derive(Debug, Clone, Serialize)]
 pub struct MusterView {
-    /// Id of the rule set.
     pub ruleset: String,
-    /// Name of the rule set.
     pub ruleset_name: String,
-    /// Names of the battles. With several, each line has the maximum that one of them needs.
+    /// Names of the battles. For several battles, each line counts the bases for the battle that
+    /// needs most of them.
     pub battles: Vec<String>,
-    /// The needs, a line for each kind of base.
     pub lines: Vec<MusterLine>,
-    /// Name of the collection with which it is compared.
+    /// Name of the collection with which the muster is compared.
     pub against: Option<String>,
-    /// Parts that could not be read and are not counted, in words.
+    /// Parts of the documents that could not be read and are not counted, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// The need for bases of one kind.
+/// The bases of one kind that battles need.
 #[derive(Debug, Clone, Serialize)]
 pub struct MusterLine {
-    /// Id of the nation.
     pub nation: String,
-    /// Arm, or `leaders`.
+    /// Arm of the troops, or `leaders`.
     pub arm: String,
-    /// Kind of troops within the arm, such as light, guard or hussar, or the kind of leader.
+    /// Kind of troops within the arm, such as light, guard or hussar; for leaders, the kind of
+    /// leader.
     pub kind: String,
-    /// Number of bases.
     pub bases: u32,
-    /// Mark of that number, if its origin is not the rule book.
+    /// Mark of the number of bases, if the number is not from the rule book.
     pub bases_mark: Option<Mark>,
-    /// Number of figures, if the game gives the number on a base.
+    /// Number of figures on these bases; absent if the rule set does not give the number of figures
+    /// on a base.
     pub figures: Option<u32>,
-    /// Mark of the number of figures.
+    /// Mark of the number of figures, if the number is not from the rule book.
     pub figures_mark: Option<Mark>,
-    /// Name of the battle that needs the most.
+    /// Name of the battle that needs most of these bases.
     pub most_in: String,
-    /// Names of bodies of unknown strength. They need bases too, but their number cannot be computed.
+    /// Names of bodies of unknown strength, which also need bases although the number of these
+    /// bases cannot be computed.
     pub unknown: Vec<String>,
     /// Number of bases in the collection, including stand-ins.
     pub have: Option<u32>,
-    /// Number of bases that the collection lacks. Absent if the number of figures on a base is unknown.
+    /// Number of bases that the collection lacks; absent if the number of figures on a base is
+    /// unknown.
     pub short: Option<u32>,
-    /// Bases of other kinds that are used as stand-ins, as far as `have` counts them.
+    /// Bases of other kinds that serve as stand-ins and are counted in `have`.
     pub stand_ins: Vec<StandInView>,
-    /// Figures of the collection for which the number on a base is unknown.
+    /// Figures in the collection that cannot be counted as bases, because the number of figures on
+    /// a base is unknown.
     pub uncounted_figures: u32,
 }
 
-/// Nation, arm and kind of a need.
 type Key = (String, String, String);
 
-/// A force with its conversion.
 pub type ForceAndConversion<'f> = (&'f Force, &'f Conversion);
 
-/// The needs of one battle by kind. An archive keeps these, because all fielded forces would be too large.
+/// The bases that one battle needs, by kind. For an archive, only these counts are stored, because
+/// all fielded forces would be too large.
 #[derive(Debug, Clone, Default)]
 pub struct Needs(BTreeMap<Key, Need>);
 
-/// Counts the needs of a battle.
 pub fn needs(rules: &Ruleset, fielded: &[ForceAndConversion<'_>]) -> Needs {
     Needs(count(rules, fielded))
 }
 
-/// Counts the needs of battles: the sum within a battle, and the maximum over several.
+/// Counts the bases for battles: within a battle the sum over all forces, over several battles the
+/// maximum of a single battle.
 pub fn muster(
     rules: &Ruleset,
     battles: &[(String, Vec<ForceAndConversion<'_>>)],
@@ -87,7 +88,7 @@ pub fn muster(
     muster_of(rules, &needs.collect::<Vec<(String, Needs)>>(), collection)
 }
 
-/// Like [`muster`], for battles whose needs are already counted.
+/// Like [`muster`], but for battles whose bases are already counted.
 pub fn muster_of(
     rules: &Ruleset,
     battles: &[(String, Needs)],
@@ -124,7 +125,7 @@ pub fn muster_of(
     }
 }
 
-/// The maximum need of each kind, with the battle that has it.
+/// Maximum number of bases of each kind, with the name of the battle that needs this number.
 fn most_of(battles: &[(String, Needs)]) -> BTreeMap<Key, (Need, String)> {
     let mut most: BTreeMap<Key, (Need, String)> = BTreeMap::new();
     for (battle, Needs(needs)) in battles {
@@ -151,15 +152,15 @@ fn most_of(battles: &[(String, Needs)]) -> BTreeMap<Key, (Need, String)> {
 struct Need {
     bases: u32,
     bases_mark: Option<Mark>,
-    /// `None` as soon as one of its units has an unknown number of figures.
+    /// Number of figures, or `None` if the number is unknown for any of the units.
     figures: Option<u32>,
     figures_mark: Option<Mark>,
-    /// Names of bodies of unknown strength.
     unknown: Vec<String>,
 }
 
 impl Need {
-    /// Adds bodies of unknown strength, each once, because one body may fight in several battles.
+    /// Adds the names of bodies of unknown strength, each once because a body may fight in several
+    /// battles.
     fn also_unknown(&mut self, names: &[String]) {
         for name in names {
             if !self.unknown.contains(name) {
@@ -170,7 +171,8 @@ impl Need {
 
     fn plus(mut self, other: &Need) -> Need {
         self.also_unknown(&other.unknown);
-        // Bodies of unknown strength have no bases, so they leave the figures of others unchanged.
+        // Bodies of unknown strength have no bases, so they must not make the number of figures of
+        // other bodies unknown.
         if other.bases == 0 || self.bases == 0 {
             let counted = if self.bases == 0 { other.clone() } else { self.clone() };
             return Need { unknown: self.unknown, ..counted };
@@ -228,7 +230,8 @@ fn count(rules: &Ruleset, fielded: &[ForceAndConversion<'_>]) -> BTreeMap<Key, N
     counts
 }
 
-/// Nation, kind and number of a unit's bases. Merged bodies share them by their men, as evenly as whole bases allow.
+/// Nation, kind and number of a unit's bases. If a unit combines several bodies, they share the
+/// bases in proportion to their men, as evenly as whole bases allow.
 fn shelves(
     force: &Force,
     conversion: &Conversion,
@@ -254,7 +257,8 @@ fn shelves(
         .map(|(kind, men)| (kind, elements * men / all, elements * men % all))
         .collect();
     let given: u64 = shares.iter().map(|(_, bases, _)| bases).sum();
-    // The largest remainders get the remaining bases, among equals the first in order.
+    // Bases that are left after the division go to the bodies with the largest remainders. At a
+    // tie, the first body gets the base.
     let mut order: Vec<usize> = (0..shares.len()).collect();
     order.sort_by_key(|index| (std::cmp::Reverse(shares[*index].2), *index));
     for index in order.into_iter().take(usize::try_from(elements - given).unwrap_or(0)) {
@@ -264,7 +268,8 @@ fn shelves(
     shares.into_iter().filter_map(whole).filter(|(.., bases)| *bases > 0).collect()
 }
 
-/// The bodies that a unit combines, with their men of its arm, if all of them are found below its formation.
+/// Bodies that a unit combines, with their men of the unit's arm; `None` if a body is not found
+/// below the unit's formation.
 fn parts<'f>(
     force: &'f Force,
     conversion: &Conversion,

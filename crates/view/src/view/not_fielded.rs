@@ -1,4 +1,5 @@
-//! The parts of a force that are not on the table, for sheets that show the rest.
+//! Lists the parts of a force that are not on the table, so that sheets can mention them beside the
+//! units on the table.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,11 +15,11 @@ pub struct NotFieldedView {
     pub name: String,
     /// Number and kind of troops, such as `450 men`.
     pub strength: String,
-    /// Reason why they are not on the table.
+    /// Reason why these men or guns are not on the table.
     pub why: String,
 }
 
-/// The bodies with men or guns that are not on the table, in the order of the ledger.
+/// Bodies with men or guns that are not on the table, in the order of the ledger.
 pub fn not_fielded((force, conversion): ForceAndConversion<'_>) -> Vec<NotFieldedView> {
     let missing = conversion
         .ledger

@@ -1,4 +1,4 @@
-//! The odds of a dice table, ready to be shown.
+//! Computes the odds of a dice table, in the words that readers see.
 
 use serde::Serialize;
 
@@ -8,106 +8,90 @@ use grognard_core::ruleset::{
     odds as odds_of, shifted, throw,
 };
 
-/// A selection of odds.
+/// Selection of the odds to show: columns, modifiers and shifts.
 #[derive(Debug, Clone, Default)]
 pub struct OddsOptions {
-    /// Indices of the columns to show, or empty for all.
+    /// Indices of the columns to show; empty for all columns.
     pub columns: Vec<usize>,
-    /// Net modifiers to show, or empty for all that can occur in play.
+    /// Net modifiers to show; empty for all net modifiers that can occur in play.
     pub modifiers: Vec<i64>,
-    /// Column shifts to show, if the columns are a scale.
+    /// Column shifts to show, if the columns of the table are a scale.
     pub shifts: Vec<i64>,
 }
 
-/// The odds of a dice table.
 #[derive(Debug, Clone, Serialize)]
 pub struct OddsView {
-    /// Id of the rule set.
     pub ruleset: String,
-    /// Name of the rule set.
     pub ruleset_name: String,
-    /// Id of the table.
     pub table: String,
-    /// Name of the table.
     pub name: String,
-    /// Dice of the table.
     pub dice: String,
     /// Number of ways in which the dice can fall.
     pub ways: u64,
-    /// Odds, block by block.
     pub blocks: Vec<OddsBlock>,
-    /// Results with their effects, in the order of the table.
     pub results: Vec<ResultWords>,
-    /// Notes on gaps of the text, and on our readings.
+    /// Notes about results that the rule text does not give, and about readings of the text.
     pub notes: Vec<String>,
     /// Section of the rule book, or another origin of the table.
     pub source: String,
-    /// Mark of the table, if its origin is not the rule book.
+    /// Mark of the table, if the table is not from the rule book.
     pub mark: Option<Mark>,
-    /// Marks of modifiers whose origin differs from that of the table. The notes name these modifiers.
+    /// Marks of those modifiers that have another origin than the table and are named in the notes.
     pub modifier_marks: Vec<Mark>,
 }
 
-/// A result and its effect.
 #[derive(Debug, Clone, Serialize)]
 pub struct ResultWords {
-    /// Id of the result.
     pub id: String,
-    /// Name of the result.
     pub name: String,
-    /// Effect of the result.
     pub means: Option<String>,
 }
 
-/// Odds that are shown together: those of one column, or of a whole scale of columns.
+/// Odds that are shown together: the odds of one column, or of a whole scale of columns.
 #[derive(Debug, Clone, Serialize)]
 pub struct OddsBlock {
-    /// Name of the block: a column of the table, or a shift.
+    /// Name of the block: a column of the table, or a shift to another column.
     pub name: String,
-    /// The difference between its rows: `modifier` or `column`.
+    /// Difference between the rows of the block: `modifier` or `column`.
     pub by: String,
-    /// Rows of the block.
     pub rows: Vec<OddsRow>,
 }
 
-/// The odds of one column under one modifier.
 #[derive(Debug, Clone, Serialize)]
 pub struct OddsRow {
     /// Label of the row: the modifier, or the name of the column.
     pub label: String,
-    /// Id of the column.
     pub column: String,
-    /// Net modifier.
+    /// Net modifier of the die roll.
     pub modifier: i64,
-    /// Column shift, positive to the right.
+    /// Number of columns by which the result is shifted to the right; negative for a shift to the
+    /// left.
     pub shift: i64,
-    /// Chances of the possible results.
     pub chances: Vec<ChanceView>,
 }
 
-/// The chance of one result.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChanceView {
-    /// Id of the result, or a number that the table computes. Absent if the text does not give it.
+    /// Id of the result, or a number that the table computes; absent if the rule text gives no
+    /// result.
     pub result: Option<String>,
-    /// Name of the result.
     pub name: String,
-    /// Number of outcomes of the dice that give it.
+    /// Number of ways in which the dice can fall to give the result.
     pub ways: u64,
-    /// Chance as a fraction in lowest terms.
+    /// Chance as a fraction in lowest terms, such as `5/36`.
     pub share: String,
     /// Chance in per cent, with one decimal.
     pub percent: String,
-    /// Does any part of it rest on our reading of the text?
+    /// Does any cell with this result rest on a reading of the rule text?
     pub by_reading: bool,
-    /// Mark of the cells behind it, if it differs from that of the whole table.
+    /// Mark of the cells with this result, if it differs from the mark of the whole table.
     pub mark: Option<Mark>,
 }
 
-/// Words for a result that the text does not give.
+/// Words for a result that the rule text does not give.
 const UNSAID: &str = "not given";
 
-/// Computes the odds of a table for display.
+/// Computes the odds of a dice table. `options` selects the columns, modifiers and shifts.
 pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> OddsView {
     let columns: Vec<usize> = match options.columns.is_empty() {
         true => (0..table.columns.len()).collect(),
@@ -157,8 +141,9 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
     }
 }
 
-/// Modifiers whose origin differs from that of the table. They need their own marks, because the range of net modifiers
-/// depends on them.
+/// Marks of the modifiers that have another origin than the table, and a note that names these
+/// modifiers. The modifiers need separate marks, because the range of net modifiers depends on
+/// them.
 fn outside_the_text(table: &DiceTable) -> (Vec<Mark>, Option<String>) {
     let of_table = mark(table.entry.origin.as_ref());
     let marked = table.modifiers.iter().filter_map(|modifier| {
@@ -178,7 +163,6 @@ fn words(result: &grognard_core::ruleset::TableResult) -> ResultWords {
     ResultWords { id: result.id.clone(), name: result.name.clone(), means: result.means.clone() }
 }
 
-/// The odds of one column under every modifier.
 fn block(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
@@ -186,7 +170,7 @@ fn block(
     options: &OddsOptions,
 ) -> OddsBlock {
     let (least, most) = net_modifiers(table, column);
-    // The range is limited, because play rarely reaches the sum of all modifiers.
+    // The range of modifiers is limited, because in play the sum of all modifiers rarely occurs.
     let all = (least.max(-MAX_NET)..=most.min(MAX_NET)).collect();
     let modifiers = if options.modifiers.is_empty() { all } else { options.modifiers.clone() };
     let rows = modifiers.into_iter().map(|modifier| {
@@ -200,10 +184,11 @@ fn block(
     }
 }
 
-/// Maximum net modifier, positive or negative, that is listed unless the reader asks for another.
+/// Maximum net modifier, positive or negative, that is listed if the reader does not request
+/// certain modifiers.
 const MAX_NET: i64 = 12;
 
-/// The odds of all columns of a scale, under each modifier and shift.
+/// Odds of all columns of a scale, under each requested modifier and shift.
 fn scale(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
@@ -270,7 +255,8 @@ fn row(
             share: if below == 1 { above.to_string() } else { format!("{above}/{below}") },
             percent: format!("{}.{}", tenths / 10, tenths % 10),
             by_reading: chance.by_reading > 0,
-            // Omitted if it is the mark of the whole table, because that is shown after its name.
+            // The mark is left out if it is the mark of the whole table, because the name of the
+            // table already shows it.
             mark: mark_of(chance.kind).filter(|mark| Some(*mark) != of_table),
         }
     });
@@ -306,7 +292,6 @@ fn unsaid(
     }
 }
 
-/// A number with its sign, such as `+1`, `-2` or `0`.
 fn signed(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { number.to_string() }
 }

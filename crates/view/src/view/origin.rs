@@ -1,4 +1,4 @@
-//! The origin of a figure in words, and its mark.
+//! Puts the origin of a figure into words, and gives its mark.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,22 +6,22 @@ use serde::Serialize;
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::{Origin, PackEntry, Ruleset};
 
-/// The mark of a figure that is not in the rule book.
+/// The mark of a figure that is not from the rule book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
-    /// The figure is in another publication.
+    /// The figure is from another publication.
     Public,
     /// The figure is computed from other figures.
     Derived,
-    /// The figure is our reading of the text.
+    /// The figure rests on a reading of the rule text.
     Reading,
-    /// The text does not give it.
+    /// The rule text does not give the figure.
     Unsaid,
 }
 
 impl Mark {
-    /// Sign, word, meaning, and short meaning.
+    /// Sign, word, meaning, and short meaning of the mark.
     fn told(self) -> [&'static str; 4] {
         let (public, unsaid) = ("from another publication", "the text does not say");
         let derived = "worked out from figures of the text";
@@ -34,33 +34,33 @@ impl Mark {
         }
     }
 
-    /// The sign after a figure.
+    /// Sign that follows a figure with this mark.
     pub fn sign(self) -> &'static str {
         self.told()[0]
     }
 
-    /// The word for tables that programs read.
+    /// Word for the mark in tables that programs read.
     pub fn word(self) -> &'static str {
         self.told()[1]
     }
 
-    /// The meaning, for a footnote.
+    /// Meaning of the mark, for a footnote.
     pub fn words(self) -> &'static str {
         self.told()[2]
     }
 
-    /// The meaning in two or three words, for places without space for a footnote.
+    /// Meaning of the mark in two or three words, where a footnote has no space.
     pub fn brief(self) -> &'static str {
         self.told()[3]
     }
 }
 
-/// The mark of a figure, if it needs one.
+/// Mark of a figure with this origin; `None` if the origin is the rule book.
 pub fn mark(origin: Option<&Origin>) -> Option<Mark> {
     mark_of(origin?.kind)
 }
 
-/// The mark of a kind of origin, if it needs one.
+/// Mark for a kind of origin; `None` if the origin is the rule book.
 pub fn mark_of(kind: Provenance) -> Option<Mark> {
     match kind {
         Provenance::Text => None,
@@ -70,7 +70,7 @@ pub fn mark_of(kind: Provenance) -> Option<Mark> {
     }
 }
 
-/// The origin of a figure in words, such as `section 8.B` or `MWAN 112 charts, command ranges`.
+/// Origin of a figure in words, such as `section 8.B` or `MWAN 112 charts, command ranges`.
 pub fn said(ruleset: &Ruleset, origin: Option<&Origin>) -> String {
     match origin {
         Some(origin) => said_at(ruleset, origin.kind, &origin.at),
@@ -78,7 +78,8 @@ pub fn said(ruleset: &Ruleset, origin: Option<&Origin>) -> String {
     }
 }
 
-/// The origin of an entry in words. An entry without its own origin has those of its parts, sections of the text first.
+/// Origin of an entry in words. If the entry gives no origin, the origins of its parts are listed,
+/// sections of the rule text first.
 pub(super) fn said_of<'o>(
     ruleset: &Ruleset,
     entry: &PackEntry,
@@ -102,7 +103,8 @@ pub(super) fn said_of<'o>(
     }
     kinds.sort_by_key(|(kind, _)| mark_of(*kind));
     let words = kinds.iter().flat_map(|(kind, places)| match kind {
-        // Places in publications are listed singly, because each publication has its own title.
+        // Places in publications are listed one by one, because each publication has a different
+        // title.
         Provenance::Public => places.iter().map(|place| said_at(ruleset, *kind, place)).collect(),
         _ => vec![said_at(ruleset, *kind, &places.join("; "))],
     });

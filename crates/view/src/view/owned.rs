@@ -1,4 +1,5 @@
-//! Compares a collection with the needs of battles: available bases, stand-ins and shortages.
+//! Compares a collection with the bases that battles need: available bases, stand-ins and
+//! shortages.
 
 use serde::Serialize;
 
@@ -8,45 +9,39 @@ use grognard_core::document::{Arm, FigureKind};
 /// The miniatures that a club owns.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnedCollection {
-    /// Name of the collection.
     pub name: String,
-    /// Figures and bases, in the order of the collection.
+    /// Holdings of the club: figures and bases, in the order of the collection.
     pub owned: Vec<Owned>,
-    /// Stand-ins that the collection defines: a kind, and the kinds that may replace it, best first.
+    /// Stand-ins that the collection defines. Each kind of figure has a list of kinds that may
+    /// replace it, best first.
     pub stand_ins: Vec<(FigureKind, Vec<FigureKind>)>,
 }
 
-/// The figures and bases of one kind that a club owns, called a holding.
+/// A holding: the figures and bases of one kind that a club owns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owned {
-    /// Id of the nation.
     pub nation: String,
-    /// Arm, or `None` for leaders.
+    /// Arm of the figures; `None` for leaders.
     pub arm: Option<Arm>,
-    /// Kind of the figures.
     pub kind: FigureKind,
     /// Number of bases, if the club counts bases.
     pub bases: Option<u32>,
-    /// Number of figures.
     pub figures: Option<u32>,
-    /// Number of figures on a base, for games that do not give it.
+    /// Number of figures on a base, for rule sets that do not give this number.
     pub figures_per_base: Option<u32>,
-    /// Number of leaders.
     pub leaders: Option<u32>,
 }
 
-/// Bases of another kind that are used as stand-ins.
+/// Bases of another kind that serve as stand-ins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StandInView {
-    /// Kind of the bases.
     pub kind: String,
-    /// Number of bases.
     pub bases: u32,
 }
 
 impl OwnedCollection {
-    /// The kinds that may replace a kind, best first: as the collection defines, otherwise the more general kind, then
-    /// the line.
+    /// Kinds that may replace a kind, best first: the kinds that the collection defines, otherwise
+    /// the more general kind and then the line.
     fn stand_ins_for(&self, kind: FigureKind) -> Vec<FigureKind> {
         if let Some((_, by)) = self.stand_ins.iter().find(|(listed, _)| *listed == kind) {
             return by.clone();
@@ -56,17 +51,18 @@ impl OwnedCollection {
     }
 }
 
-/// The unused part of a holding.
+/// The part of a holding that is not yet assigned to a line of the muster.
 struct Left<'o> {
     owned: &'o Owned,
-    /// Number of bases, or of leaders.
+    /// Number of bases that are left; for leaders, the number of leaders.
     bases: u32,
-    /// Number of figures that are not counted as bases.
+    /// Number of figures that are left and are not counted as bases.
     figures: u32,
 }
 
-/// Assigns the collection to the lines. All lines first get the exact kind, and only then stand-ins, so that no line
-/// uses up another's own bases.
+/// Assigns the holdings of a collection to the lines of a muster. First every line gets bases of
+/// its exact kind, and only then stand-ins, because otherwise one line could use up bases as
+/// stand-ins that another line needs as its exact kind.
 pub(super) fn hold_against(lines: &mut [MusterLine], collection: &OwnedCollection) {
     let mut left: Vec<Left<'_>> = collection.owned.iter().map(left_of).collect();
     let kinds: Vec<Vec<FigureKind>> =
@@ -96,7 +92,8 @@ fn left_of(owned: &Owned) -> Left<'_> {
     }
 }
 
-/// The kinds that a line accepts, best first. Leaders accept one, because the kind of their figures does not matter.
+/// Kinds of figures that a line accepts, best first; for leaders this is a single kind, because the
+/// kind of their figures does not matter.
 fn kinds_for(line: &MusterLine, collection: &OwnedCollection) -> Vec<FigureKind> {
     match FigureKind::from_word(&line.kind) {
         Some(kind) if line.arm != "leaders" => {
@@ -112,7 +109,7 @@ fn fits(owned: &Owned, line: &MusterLine, kind: FigureKind) -> bool {
     owned.nation == line.nation && arm == line.arm && (leaders || owned.kind == kind)
 }
 
-/// Moves the missing bases of a line from a holding.
+/// Moves as many bases as a line lacks from a holding to the line.
 fn take(line: &mut MusterLine, holding: &mut Left<'_>, stands_in: bool) {
     let have = line.have.unwrap_or(0);
     let missing = line.bases - have;
@@ -126,7 +123,8 @@ fn take(line: &mut MusterLine, holding: &mut Left<'_>, stands_in: bool) {
             holding.figures -= made * per_base;
             made
         }
-        // Figures cannot be converted without the number on a base, so they count separately.
+        // If the number of figures on a base is unknown, figures cannot be converted to bases, so
+        // they are counted separately.
         None if missing > from_bases => {
             line.uncounted_figures += std::mem::take(&mut holding.figures);
             0

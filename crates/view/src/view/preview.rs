@@ -1,4 +1,5 @@
-//! The preview of a player's copy, for the umpire: the facts that a side gets, and those withheld from it.
+//! Previews a player's copy for the umpire: the facts that the copy gives to a side, and the facts
+//! that it withholds.
 
 use std::collections::HashSet;
 
@@ -8,24 +9,24 @@ use grognard_syntax::text::list;
 
 use super::site::{known_bodies, minutes, strength};
 
-/// The content of the copy for a side.
+/// Content of the copy for a side, and the facts that the copy withholds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreviewView {
-    /// Name of the copy.
     pub title: String,
-    /// Sections of the preview: a heading and its lines.
+    /// Sections of the preview, each with a heading and lines.
     pub sections: Vec<(&'static str, Vec<String>)>,
-    /// Warnings about texts for all sides that name something hidden, a line each.
+    /// Warnings about texts for all sides that mention something hidden, one on each line.
     pub slips: Vec<String>,
 }
 
-/// Maximum number of names in a line. The others are counted.
+/// Maximum number of names in a line. Further names are only counted.
 const MAX_NAMES: usize = 40;
 
-/// Minimum length in bytes of a hidden name that is searched for, because shorter names match by chance too often.
+/// Minimum length in bytes of a hidden name that is searched for in texts. Shorter names occur by
+/// chance too often.
 const MIN_SOUGHT: usize = 4;
 
-/// Lists the content of the copy for a side, and the facts that it leaves out.
+/// Lists the facts that the copy for a side contains, and the facts that it leaves out.
 pub fn preview(battle: &Battle, side: usize) -> PreviewView {
     let copy = battle.for_side(side);
     let own = &battle.sides[side];
@@ -73,7 +74,8 @@ fn known(battle: &Battle, copy: &Battle) -> Vec<String> {
     lines
 }
 
-/// The true name of a body that has another name in a copy. Both are recognised by their span, since ids change too.
+/// True name of a body that has another name in a copy, recognised by its span because the copy
+/// changes the id too.
 fn truly<'b>(battle: &'b Battle, body: &Body) -> Option<&'b str> {
     let bodies = battle.forces().flat_map(|force| &force.bodies);
     let written = bodies.filter(|other| other.span == body.span);
@@ -127,7 +129,6 @@ fn withheld(battle: &Battle, side: usize, copy: &Battle) -> Vec<String> {
     lines
 }
 
-/// The parts of the map that are withheld.
 fn of_map((whole, copy): (&Battlefield, &Battlefield)) -> Vec<String> {
     let zones = whole.zones.iter().filter(|zone| !copy.zones.iter().any(|kept| kept.id == zone.id));
     let zones = named("zones", zones.map(|zone| zone.name.as_deref().unwrap_or(&zone.id)));
@@ -144,7 +145,7 @@ fn of_map((whole, copy): (&Battlefield, &Battlefield)) -> Vec<String> {
     [zones, entries, objectives, phases].into_iter().flatten().collect()
 }
 
-/// The later arrivals with their hours. An id replaces a name that is not found.
+/// Later arrivals with their hours. A body that is not found is given by its id.
 fn arrivals<'a>(
     all: impl Iterator<Item = (&'a Battle, &'a grognard_core::model::Arriving)>,
 ) -> Option<String> {
@@ -170,7 +171,7 @@ fn is_shared(readers: &Readers) -> bool {
     !readers.umpire && readers.sides.is_empty()
 }
 
-/// A line such as `special rules: Mist, One road`, or `None` without names.
+/// A line such as `special rules: Mist, One road`; `None` if there are no names.
 fn named<'n>(what: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
@@ -184,7 +185,6 @@ fn counted(count: usize, one: &str, more: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { more })
 }
 
-/// The names of all bodies and leaders of a copy.
 fn names_of(copy: &Battle) -> HashSet<&str> {
     let bodies = || copy.sides.iter().flat_map(BattleSide::forces).flat_map(|force| &force.bodies);
     let leaders = bodies().filter_map(|body| body.leader.as_ref());
@@ -194,7 +194,7 @@ fn names_of(copy: &Battle) -> HashSet<&str> {
         .collect()
 }
 
-/// Warnings about texts for all sides that contain hidden names.
+/// Warnings about texts for all sides that contain names which the player must not know.
 fn slips(battle: &Battle, own: &BattleSide, copy: &Battle) -> Vec<String> {
     let kept = names_of(copy);
     let others = battle.sides.iter().filter(|side| side.id != own.id);
@@ -218,7 +218,8 @@ fn slips(battle: &Battle, own: &BattleSide, copy: &Battle) -> Vec<String> {
     slips
 }
 
-/// The texts of a copy that were not written only for its player, each with a description of its place.
+/// Texts in a copy that were not written for this player alone, each with a description of its
+/// place.
 fn words_of(copy: &Battle) -> Vec<(String, String)> {
     let mut all = vec![("the name".to_owned(), copy.name.clone())];
     all.extend(copy.place.clone().map(|place| ("`place`".to_owned(), place)));
@@ -232,7 +233,6 @@ fn words_of(copy: &Battle) -> Vec<(String, String)> {
     all
 }
 
-/// The names on the map, a line each.
 fn names_on(map: &Battlefield) -> String {
     let areas = map.areas.iter().map(|area| &area.name);
     let lines = map.lines.iter().map(|line| &line.name);
@@ -241,7 +241,7 @@ fn names_on(map: &Battlefield) -> String {
     names.collect::<Vec<&str>>().join("\n")
 }
 
-/// Does a text contain a name as whole words?
+/// Does a text contain a name as whole words, and not as a part of another word?
 fn holds_name(words: &str, name: &str) -> bool {
     words.match_indices(name).any(|(start, _)| {
         let before = words[..start].chars().next_back();

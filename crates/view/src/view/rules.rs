@@ -1,4 +1,4 @@
-//! Views of a rule set and of its parts that readers can look up.
+//! Describes a rule set and those of its parts that readers can look up.
 
 pub use super::rules_view::{
     CaseView, ChartView, CountsView, ErratumView, FigureView, ListItem, PassageView, ReadingChoice,
@@ -13,7 +13,6 @@ use grognard_core::ruleset::{
     Origin, PackEntry, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
 };
 
-/// The overview of a rule set.
 pub fn rules(ruleset: &Ruleset) -> RulesView {
     let all = figures(ruleset);
     let counts = Counts::of(&all);
@@ -83,7 +82,7 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
     scale
 }
 
-/// All named parts of a rule set, list by list.
+/// Named parts of a rule set, in lists with a title.
 fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
     let detail_of_grade = |grade: &GameGrade| {
         let points = grade.points.as_ref();
@@ -144,7 +143,7 @@ fn items<T>(
     list.iter().map(item).collect()
 }
 
-/// The number of elements of a unit, in the words of the game.
+/// Number of elements in a unit, such as `4-6 stands`.
 fn size_of_unit(ruleset: &Ruleset, unit: &GameUnit) -> String {
     let limit =
         |figure: &Option<Sourced<Ratio>>| figure.as_ref().map(|figure| figure.value.to_string());
@@ -177,13 +176,11 @@ fn errata(ruleset: &Ruleset) -> Vec<ListItem> {
     ruleset.errata.iter().map(item).collect()
 }
 
-/// A number of points, such as `1 point` or `2 points`.
 fn counted(points: grognard_core::document::Ratio) -> String {
     let word = if points == grognard_core::document::Ratio::ONE { "point" } else { "points" };
     format!("{points} {word}")
 }
 
-/// The view of a chart.
 pub fn chart(ruleset: &Ruleset, chart: &Chart) -> ChartView {
     let rows = chart.rows.iter().map(|row| {
         let cells: Vec<(String, Option<Mark>)> =
@@ -213,7 +210,7 @@ fn chart_origins(chart: &Chart) -> impl Iterator<Item = &Origin> {
     })
 }
 
-/// The view of a dice table, as the rule book prints it.
+/// A dice table as the rule book prints it.
 pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
     let modifiers = table.modifiers.iter().chain(&table.shifts);
     let modifiers = modifiers.map(|modifier| modifier_row(table, modifier));
@@ -228,7 +225,8 @@ pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
     }
 }
 
-/// The results of a dice table: a row for each score, or one row if a formula gives the result.
+/// Results of a dice table: a row for each score, or one row with the formula that gives the
+/// result.
 fn result_rows(table: &DiceTable) -> Vec<RowView> {
     let name = |id: &str| {
         let result = table.results.iter().find(|result| result.id == id);
@@ -261,7 +259,6 @@ fn result_rows(table: &DiceTable) -> Vec<RowView> {
     rows
 }
 
-/// The row of a modifier or of a column shift.
 fn modifier_row(table: &DiceTable, modifier: &Modifier) -> RowView {
     let value = modifier.value.value;
     let signed = if value > Ratio::ZERO { format!("+{value}") } else { value.to_string() };
@@ -285,7 +282,6 @@ fn scores(scores: Scores) -> String {
     scores.to_string()
 }
 
-/// The view of a ruling with all its cases.
 pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
     let case = |case: &Case| {
         let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
@@ -307,13 +303,12 @@ pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
     }
 }
 
-/// The origin of a ruling in words: its own, or those of its cases.
+/// Origin of a ruling in words. If the ruling gives no origin, the origins of its cases are listed.
 fn ruling_source(ruleset: &Ruleset, ruling: &Ruling) -> String {
     let cases = ruling.cases.iter().filter_map(|case| case.origin.as_ref());
     said_of(ruleset, &ruling.entry, cases)
 }
 
-/// The view of a reading: the question, and the possible choices.
 pub fn reading(ruleset: &Ruleset, reading: &Reading) -> ReadingView {
     let choice = |(id, says): &(String, String)| ReadingChoice {
         id: id.clone(),
@@ -329,7 +324,6 @@ pub fn reading(ruleset: &Ruleset, reading: &Reading) -> ReadingView {
     }
 }
 
-/// The view of a misprint or of a damaged text.
 pub fn erratum(erratum: &Erratum) -> ErratumView {
     ErratumView {
         id: erratum.id.clone(),
@@ -340,8 +334,8 @@ pub fn erratum(erratum: &Erratum) -> ErratumView {
     }
 }
 
-/// The figures at a place of the pack: a path as in the ledger (`units/battalion`), or the id of an entry
-/// (`battalion`).
+/// Figures at a place in a pack. The place is a path as in the ledger (`units/battalion`), or the
+/// id of an entry (`battalion`).
 pub fn figures_at(ruleset: &Ruleset, name: &str) -> Vec<FigureView> {
     let all = figures(ruleset);
     let below = |place: &str, name: &str| {
@@ -363,7 +357,6 @@ fn figure_view(ruleset: &Ruleset, figure: &FigureAt<'_>) -> FigureView {
     }
 }
 
-/// The conditions of a case in words.
 fn conditions(case: &Case) -> String {
     if case.when.is_empty() {
         return "in every other case".to_owned();
@@ -382,7 +375,8 @@ fn conditions(case: &Case) -> String {
     conditions.collect::<Vec<_>>().join(", ")
 }
 
-/// The view of a passage of a page. The section numbers at the beginning of its text are removed.
+/// A passage of a page. The section numbers at the beginning of the passage are removed from its
+/// text.
 pub fn passage(section: &str, page: &str, heading: &str, text: &str) -> PassageView {
     let text = text.trim().trim_start_matches(['#', '-', '*', ' ']);
     let text = match text.strip_prefix("[§").and_then(|rest| rest.split_once(']')) {
@@ -397,7 +391,7 @@ pub fn passage(section: &str, page: &str, heading: &str, text: &str) -> PassageV
     }
 }
 
-/// Markdown without the stars of emphasis. Stars at the beginning of list items are kept.
+/// Markdown without the stars of emphasis. A star at the beginning of a list item stays.
 fn plain(text: &str) -> String {
     let line = |line: &str| match line.strip_prefix("* ") {
         Some(item) => format!("* {}", item.replace('*', "")),
@@ -406,7 +400,7 @@ fn plain(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Markdown in which each link is replaced by its text.
+/// Markdown in which each link is replaced by its words.
 fn unlinked(text: &str) -> String {
     let mut words = String::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! The types of a rule set's overview, and of its parts that readers can look up.
+//! Types for the overview of a rule set, and for the parts of a rule set that readers can look up.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,52 +6,43 @@ use serde::Serialize;
 use super::ask::FactView;
 use super::origin::Mark;
 
-/// The overview of a rule set.
 #[derive(Debug, Clone, Serialize)]
 pub struct RulesView {
-    /// Id of the rule set.
     pub id: String,
-    /// Name of the rule set.
     pub name: String,
-    /// Shorter ids of the rule set.
+    /// Shorter ids by which documents can name the rule set.
     pub aliases: Vec<String>,
-    /// Names of the packs that this one extends.
+    /// Names of the packs that the pack of this rule set extends.
     pub below: Vec<String>,
-    /// Authors of the rules.
     pub authors: Vec<String>,
-    /// Edition of the rule book.
     pub edition: Option<String>,
-    /// Description of the game in a few sentences.
     pub summary: Option<String>,
     /// Scales of ground, time, dice and men.
     pub scale: Vec<ListItem>,
-    /// Contents of the pack, list by list.
+    /// Contents of the pack, as lists with a title.
     pub lists: Vec<(String, Vec<ListItem>)>,
-    /// Every figure, with its origin.
+    /// Every figure of the pack, with its origin.
     pub figures: Vec<FigureView>,
-    /// Number of figures by kind of origin.
+    /// Number of figures for each kind of origin.
     pub counts: CountsView,
 }
 
-/// One line of a list.
 #[derive(Debug, Clone, Serialize)]
 pub struct ListItem {
-    /// Id for looking up the thing.
+    /// Id by which a reader can look up the thing.
     pub id: String,
-    /// Name of the thing.
     pub name: String,
-    /// Short description.
     pub detail: String,
-    /// Mark of its origin, if it needs one.
+    /// Mark for the origin of the thing, if it is not from the rule book.
     pub mark: Option<Mark>,
 }
 
-/// A figure of a pack, and its origin.
+/// A figure of a pack, with its origin.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct FigureView {
-    /// Place of the figure in the pack.
+    /// Place of the figure in the pack, such as `units/battalion`.
     pub place: String,
-    /// The figure.
+    /// The figure as text.
     pub value: String,
     /// Kind of origin: `text`, `public`, `derived` or `reading`.
     pub kind: Option<&'static str>,
@@ -59,95 +50,80 @@ pub struct FigureView {
     pub source: String,
 }
 
-/// Number of figures by kind of origin.
+/// Number of figures for each kind of origin.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct CountsView {
-    /// Figures from the rule book.
+    /// Number of figures from the rule book.
     pub text: usize,
-    /// Figures from other publications.
+    /// Number of figures from other publications.
     pub public: usize,
-    /// Figures computed from others.
+    /// Number of figures that are computed from other figures.
     pub derived: usize,
-    /// Figures that are our readings of the text.
+    /// Number of figures that rest on a reading of the rule text.
     pub reading: usize,
-    /// All figures.
+    /// Number of all figures.
     pub all: usize,
 }
 
-/// A chart.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChartView {
-    /// Id of the chart.
     pub id: String,
-    /// Name of the chart.
     pub name: String,
-    /// Unit of its figures, or the dice of a dice table.
+    /// Unit of the figures, or the dice of a dice table.
     pub unit: Option<String>,
-    /// Names of its columns.
     pub columns: Vec<String>,
-    /// Rows of the chart.
     pub rows: Vec<RowView>,
-    /// Note below the chart.
     pub note: Option<String>,
     /// Section of the rule book, or another origin of the chart.
     pub source: String,
 }
 
-/// A row of a chart.
 #[derive(Debug, Clone, Serialize)]
 pub struct RowView {
-    /// Name of the row.
     pub name: String,
-    /// Cells of the row, each with its mark.
+    /// Cells of the row, each with its text and its mark.
     pub cells: Vec<(String, Option<Mark>)>,
-    /// Effect of the row, and notes on it.
+    /// Sentences about the row: its effect, and notes.
     pub words: Vec<String>,
-    /// Mark of the origin of a row without cells.
+    /// Mark for the origin of a row without cells.
     pub mark: Option<Mark>,
 }
 
-/// A ruling.
 #[derive(Debug, Clone, Serialize)]
 pub struct RulingView {
-    /// Id of the ruling.
     pub id: String,
-    /// Name of the ruling.
     pub name: String,
-    /// The question.
     pub question: String,
-    /// Facts on which the answer depends.
     pub facts: Vec<FactView>,
-    /// Cases in order. The first whose conditions are all true gives the answer.
+    /// Cases of the ruling, in order. The first case whose conditions are all true gives the
+    /// answer.
     pub cases: Vec<CaseView>,
     /// Section of the rule book, or another origin of the ruling.
     pub source: String,
 }
 
-/// A case of a ruling.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
-    /// Conditions of the case, in words.
     pub when: String,
-    /// Answer in this case.
+    /// Answer that applies in this case.
     pub then: String,
     /// Numeric value of the answer, as a formula.
     pub value: Option<String>,
-    /// Reason for the answer.
+    /// Reason for the answer, as the pack gives it.
     pub because: Option<String>,
-    /// Section of the rule book, or another origin of the case.
     pub source: String,
 }
 
-/// An ambiguity of the text, with the interpretation that the pack uses.
+/// An ambiguity in the rule text, with the interpretation that the pack follows.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ReadingView {
     /// Id of the reading.
     pub id: String,
     /// The ambiguous point, as a question.
     pub question: String,
-    /// Possible answers.
+    /// Possible answers to the question.
     pub choices: Vec<ReadingChoice>,
-    /// Note on the reading.
+    /// Note about the reading.
     pub note: Option<String>,
     /// Section of the rule book, or another origin of the reading.
     pub source: String,
@@ -156,38 +132,34 @@ pub struct ReadingView {
 /// An answer to the question of a reading.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ReadingChoice {
-    /// Id by which a project, or a reader with a question, chooses it.
+    /// Id by which a project, or a reader who asks a ruling, chooses this answer.
     pub id: String,
-    /// The interpretation in words.
+    /// Interpretation of the rule text, in words.
     pub says: String,
-    /// Is it in force unless a project chooses another?
+    /// Does this answer apply unless a project chooses another answer?
     pub holds: bool,
 }
 
-/// A misprint or a damaged place of the printed text.
+/// A misprint or a damaged passage in the printed rules.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ErratumView {
     /// Id of the erratum.
     pub id: String,
-    /// Section in which it is.
+    /// Section of the rule book that contains the misprint.
     pub at: String,
-    /// Text as printed.
+    /// Text in the printed rules.
     pub printed: String,
-    /// Text as it should be read.
+    /// Text as it should be; absent if the correct text is unknown.
     pub reads: Option<String>,
     /// Evidence for the correction.
     pub note: String,
 }
 
-/// A passage of a page.
 #[derive(Debug, Clone, Serialize)]
 pub struct PassageView {
-    /// Requested section.
+    /// Section that the reader requested.
     pub section: String,
-    /// Title of the page.
     pub page: String,
-    /// Heading above the passage.
     pub heading: String,
-    /// Text of the passage.
     pub text: String,
 }

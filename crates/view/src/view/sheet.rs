@@ -1,4 +1,4 @@
-//! The arrangement of cards on sheets of paper. All lengths are in micrometres.
+//! Arranges cards on sheets of paper. All lengths are in micrometres.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use grognard_core::document::{SheetOf, Turned};
 use grognard_project::project::Layout;
 
-/// A size of paper or of a card, in micrometres.
+/// The size of paper or of a card, in micrometres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Size {
     /// Width from left to right.
@@ -16,26 +16,28 @@ pub struct Size {
 }
 
 impl Size {
-    /// The default paper, because most printers use it.
+    /// A4, the default paper, because most printers use it.
     pub const A4: Size = Size { width: 210_000, height: 297_000 };
 }
 
-/// The arrangement of cards on a sheet of paper. Lengths are in micrometres.
+/// The arrangement of cards on a sheet of paper. All lengths are in micrometres.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SheetView {
     /// Size of the paper.
     pub paper: Size,
     /// Size of a card after cutting.
     pub card: Size,
-    /// Distance between the corners of adjacent cards, right and down. With folded backs: of pairs of front and back.
+    /// Distance from the corner of a card to the corner of the next card, to the right and down; if
+    /// backs are folded, the distance from one pair of front and back to the next pair.
     pub step: Size,
-    /// Minimum distance between text and the edge of a card, so that a bad cut does not touch the text.
+    /// Minimum distance between the text and the edge of a card, so that a bad cut does not touch
+    /// the text.
     pub safe: i64,
-    /// Width of the colour beyond the cut, so that a bad cut leaves no white edge.
+    /// Distance by which colour extends beyond the cut, so that a bad cut leaves no white edge.
     pub bleed: i64,
     /// Distance between two cards.
     pub gap: i64,
-    /// Length of cut marks, or 0 if there is no space for them.
+    /// Length of cut marks; 0 if the sheet has no space for cut marks.
     pub marks: i64,
     /// Distance from the left edge of the paper to the first card.
     pub left: i64,
@@ -45,31 +47,34 @@ pub struct SheetView {
     pub columns: i64,
     /// Number of rows of cards.
     pub rows: i64,
-    /// Position of the backs: the value of `backs` in the layout.
+    /// How the backs are printed: the value of `backs` in the layout.
     pub backs: &'static str,
-    /// Order that is reversed on the sheet of the backs: `none`, `columns` or `rows`.
+    /// Order of cards that is reversed on the sheet with the backs: `none`, `columns` or `rows`.
     pub mirror: &'static str,
-    /// Offset of the backs, to the right and down, to correct the printer's error.
+    /// Distance by which backs are shifted to the right and down, to correct the error of the
+    /// printer.
     pub back_offset: [i64; 2],
-    /// Left and top of a bar of 50 mm for checking the size of the print, or `null` if there is no space for it.
+    /// Left and top of a bar of 50 mm with which players check the size of the print; `null` if the
+    /// sheet has no space for the bar.
     pub check_bar: Option<[i64; 2]>,
-    /// Width of the page beyond its own cut, or 0 for a sheet of paper.
+    /// Distance by which the page extends beyond the cut of its card; 0 for a sheet of paper with
+    /// several cards.
     pub page_bleed: i64,
 }
 
-/// Minimum length of a cut mark, in micrometres.
 const MIN_MARK: i64 = 2_000;
 
-/// Distance from the cut to the start of a mark, in micrometres.
+/// Distance from the cut to the beginning of a cut mark, in micrometres.
 const MARK_GAP: i64 = 500;
 
-/// Distance between a mark and the check bar, in micrometres.
+/// Distance between a cut mark and the check bar, in micrometres.
 const BAR_GAP: i64 = 500;
 
-/// Size of the check bar with its caption, in micrometres. The bar is 50 mm long.
+/// Size of the check bar of 50 mm with its caption, in micrometres.
 const BAR: Size = Size { width: 60_000, height: 2_600 };
 
-/// The arrangement with the most cards, on upright or wide paper, centred. `None` if no card fits.
+/// Centred arrangement of as many cards as possible, on upright or wide paper; `None` if no card
+/// fits on the paper.
 pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
     if layout.sheet == SheetOf::Card {
         return Some(page(layout));
@@ -83,11 +88,11 @@ pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
     }
 }
 
-/// The arrangement with the most cards on paper in the given orientation.
+/// Arrangement of as many cards as possible on paper in the given orientation.
 fn laid(layout: &Layout, paper: Size) -> Option<SheetView> {
     let fold = layout.backs == Turned::Fold;
     let piece_width = if fold { 2 * layout.width } else { layout.width };
-    // Space for marks of the minimum length is always reserved.
+    // Space for cut marks of the minimum length is always reserved.
     let marks = layout.marks.min(MIN_MARK);
     let around = layout.margin + layout.bleed + if marks > 0 { MARK_GAP + marks } else { 0 };
     let many = |paper: i64, piece: i64| {
@@ -125,8 +130,8 @@ fn laid(layout: &Layout, paper: Size) -> Option<SheetView> {
     })
 }
 
-/// The order that is reversed by turning a sheet. The long edge of upright paper is at the side, so columns are
-/// reversed.
+/// Order of cards that is reversed when the sheet is turned over. Turning upright paper over its
+/// long edge reverses the columns, because the long edge is at the side.
 fn mirror(backs: Turned, paper: Size) -> &'static str {
     let is_upright = paper.width <= paper.height;
     match backs {
@@ -137,7 +142,7 @@ fn mirror(backs: Turned, paper: Size) -> &'static str {
     }
 }
 
-/// The corner of the first card on a sheet, and its surroundings.
+/// Corner of the first card on a sheet, with the lengths that decide where the check bar fits.
 struct Corner {
     left: i64,
     top: i64,
@@ -145,10 +150,12 @@ struct Corner {
     marks: i64,
 }
 
-/// Position of the check bar: below the marks at the bottom, or between those of the first card. `None` if it would be
-/// in the margin that the printer cannot reach.
+/// Position of the check bar: below the cut marks at the bottom of the sheet, otherwise between the
+/// cut marks of the first card; `None` if the bar would be in the margin that the printer cannot
+/// reach.
 fn check_bar(layout: &Layout, paper: Size, corner: Corner) -> Option<[i64; 2]> {
-    // The margins at the top and at the bottom differ by at most one micrometre.
+    // The margins at the top and at the bottom differ by at most one micrometre, so the margin at
+    // the top can be used for both.
     let free = corner.top - layout.bleed - layout.margin;
     let outside = free - MARK_GAP - corner.marks - BAR_GAP;
     let y = paper.height - layout.margin - BAR.height;
@@ -160,7 +167,6 @@ fn check_bar(layout: &Layout, paper: Size, corner: Corner) -> Option<[i64; 2]> {
     has_room.then_some([corner.left + (corner.piece_width - BAR.width) / 2, y])
 }
 
-/// A page for a single card.
 fn page(layout: &Layout) -> SheetView {
     let card = Size { width: layout.width, height: layout.height };
     SheetView {
@@ -175,7 +181,8 @@ fn page(layout: &Layout) -> SheetView {
         top: 0,
         columns: 1,
         rows: 1,
-        // Front and back are consecutive pages, because the print shop decides how to turn them.
+        // Front and back are consecutive pages, because the print shop decides how to turn the
+        // sheet.
         backs: if layout.backs == Turned::None { "none" } else { Turned::LongEdge.word() },
         mirror: "none",
         back_offset: [0, 0],
@@ -184,7 +191,7 @@ fn page(layout: &Layout) -> SheetView {
     }
 }
 
-/// Maximum number of cards in a row or a column of a sheet.
+/// Maximum number of cards in a row or in a column of a sheet.
 const MAX_CARDS: i64 = 100;
 
 #[cfg(test)]
@@ -211,7 +218,7 @@ mod tests {
         let letter = sheet(&POKER, Size { width: 215_900, height: 279_400 }).expect("a sheet");
         assert_eq!((letter.columns, letter.rows, letter.left, letter.top), (3, 3, 13_450, 7_700));
         assert_eq!(letter.marks, 3_200);
-        // Centred between the marks of the first card, which are 63 mm apart.
+        // The bar is centred between the cut marks of the first card, which are 63 mm apart.
         assert_eq!(letter.check_bar, Some([14_950, 272_800]));
         let bled = Layout { bleed: 3_000, gap: 6_000, ..POKER };
         let a4 = sheet(&bled, Size { width: 210_000, height: 297_000 }).expect("a sheet");

@@ -1,6 +1,5 @@
-//! Shorter forms of names, for places too narrow for the whole name.
+//! Shortens names for places that are too narrow for the whole name.
 
-/// Military words with their usual English abbreviations.
 const ABBREVIATIONS: &[(&str, &str)] = &[
     ("artillery", "Art"),
     ("batteries", "Btys"),
@@ -24,20 +23,22 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("third", "3rd"),
 ];
 
-/// Last words of names that are known by initials if they have at least three words. `KGL` is the King's German Legion.
+/// Last words of names that are known by their initials if they have at least three words, such as
+/// `King's German Legion` (`KGL`).
 const KNOWN_BY_INITIALS: &[&str] = &["legion"];
 
-/// Minimum number of words of a name that becomes initials, because two letters would not identify it.
+/// Minimum number of words in a name that is replaced by its initials, because two letters would
+/// not identify a name.
 const MIN_INITIALS: usize = 3;
 
-/// Words that a short name omits.
 const LEFT_OUT: &[&str] = &["of", "the"];
 
-/// Minimum number of letters of a given name that becomes an initial, so that `Sir` stays.
+/// Minimum number of letters in a given name that is shortened to its initial, so that `Sir` stays.
 const MIN_GIVEN_NAME: usize = 4;
 
-/// Shorter forms of the name of a body, longest first: `2nd Bty of the 3rd Div`, then `2nd Bty 3rd Div`. The last form
-/// has initials if the name is known by them: `2nd KGL Bde`.
+/// Shorter forms of the name of a body, longest first, such as `2nd Bty of the 3rd Div` and then
+/// `2nd Bty 3rd Div`. In the last form, a name that is known by its initials is replaced by them:
+/// `2nd KGL Bde`.
 pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
     let short = |word: &str| {
         let found = ABBREVIATIONS.iter().find(|(long, _)| long.eq_ignore_ascii_case(word));
@@ -52,10 +53,12 @@ pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
     shorter_than(name, &forms)
 }
 
-/// Replaces a name that is known by its initials with them.
+/// Replaces a name that is known by its initials, such as `King's German Legion`, by these
+/// initials.
 fn initialled(words: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    // Start of the run of capitalised words, without abbreviations, that ends at the current word.
+    // Index of the first word in the run of capitalised words that ends at the current word and
+    // contains no abbreviation.
     let mut start = 0;
     for word in words {
         out.push(word.clone());
@@ -74,12 +77,13 @@ fn initialled(words: &[String]) -> Vec<String> {
     out
 }
 
-/// Shorter forms of the name of a person, longest first: `J.-B. Drouet` and `Drouet` for `Jean-Baptiste Drouet, comte
-/// d'Erlon`.
+/// Shorter forms of the name of a person, longest first, such as `J.-B. Drouet` and then `Drouet`
+/// for `Jean-Baptiste Drouet, comte d'Erlon`.
 pub(super) fn short_names_of_person(name: &str) -> Vec<String> {
     let name_alone = name.split(',').next().unwrap_or(name);
     let words: Vec<&str> = name_alone.split_whitespace().collect();
-    // A surname begins with the last word, or before a particle: `Wathier de Saint-Alphonse`.
+    // The surname is the last word. If the name has a particle, the surname begins before it, as in
+    // `Wathier de Saint-Alphonse`.
     let particle = words.iter().position(|word| word.starts_with(char::is_lowercase));
     let surname = match particle {
         Some(particle) if particle >= 2 && words[particle] != "von" => particle - 1,
@@ -93,7 +97,7 @@ pub(super) fn short_names_of_person(name: &str) -> Vec<String> {
     shorter_than(name, &[with_initials.join(" "), surname.join(" ")])
 }
 
-/// The initials of a given name, such as `J.-B.` for `Jean-Baptiste`.
+/// Initials of a given name, such as `J.-B.` for `Jean-Baptiste`.
 fn initials(word: &str) -> String {
     if word.chars().count() < MIN_GIVEN_NAME {
         return word.to_owned();
@@ -102,7 +106,7 @@ fn initials(word: &str) -> String {
     word.split('-').filter_map(first).collect::<Vec<String>>().join("-")
 }
 
-/// The forms that are shorter than the name and than every earlier form.
+/// Forms that are shorter than the name and than every form before them.
 fn shorter_than(name: &str, forms: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for form in forms {
@@ -136,7 +140,8 @@ mod tests {
             Some("Line Bns KGL")
         );
         assert_eq!(last("Hussars of the King's German Legion").as_deref(), Some("Hussars KGL"));
-        // Two words, or another last word, are not replaced, because initials would be unclear.
+        // Names with only two words, and names with another last word, are not replaced, because
+        // their initials would be unclear.
         assert_eq!(last("Irish Legion"), None);
         assert_eq!(last("Prinz Louis Ferdinand"), None);
     }

@@ -1,24 +1,24 @@
-//! Differences between the cards of two states: new or changed cards, and removed ones.
+//! Compares cards with the cards of an earlier state: new or changed cards, and cards that no
+//! longer exist.
 
 use std::collections::HashMap;
 
 use super::card::CardView;
 
-/// The differences from the cards of an earlier state.
+/// How cards differ from the cards of an earlier state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Since {
-    /// New or changed cards, with their numbers among all cards.
+    /// Cards that are new or have changed, with their numbers among all cards.
     pub changed: Vec<CardView>,
-    /// Number of cards now.
     pub all: usize,
     /// Names on cards that no longer exist.
     pub gone: Vec<String>,
 }
 
-/// Compares cards by force and unit.
 pub fn since(now: Vec<CardView>, before: Vec<CardView>) -> Since {
     let all = now.len();
-    // A force may fight in several battles, so its cards are compared in order.
+    // A force that fights in several battles has several cards for a unit, which are compared in
+    // their order.
     let mut earlier: HashMap<(String, String), Vec<CardView>> = HashMap::new();
     let order: Vec<(String, String)> = before.iter().map(key).collect();
     for card in before.into_iter().rev() {
@@ -37,7 +37,8 @@ fn key(card: &CardView) -> (String, String) {
     (card.force_id.clone(), card.id.clone())
 }
 
-/// The printed content of a card, without the number, because other cards change it, and without ids for selection.
+/// The content of a card for comparison. The number is left out, because new cards change the
+/// numbers of others; ids for selection are left out, because they are not printed.
 fn printed(card: &CardView) -> CardView {
     CardView { number: 0, within: Vec::new(), ..card.clone() }
 }

@@ -1,9 +1,10 @@
-//! The size mark above the map symbol of a body, as in staff maps: `II` for a battalion, `x` for a brigade.
+//! Size marks above the map symbols of bodies, as on staff maps: `II` for a battalion, `x` for a
+//! brigade.
 
 use grognard_core::convert::FieldedUnit;
 use grognard_core::ruleset::Ruleset;
 
-/// The size mark of a level: `true` for crosses or `false` for strokes, and their number.
+/// Size mark of a level: crosses (`true`) or strokes (`false`), and their number.
 pub fn size_mark(level: &str) -> Option<(bool, usize)> {
     Some(match level {
         "battery" => (false, 1),
@@ -17,7 +18,7 @@ pub fn size_mark(level: &str) -> Option<(bool, usize)> {
     })
 }
 
-/// The level of a unit, by its kind in the game.
+/// Level of a unit, by its kind in the game.
 pub(super) fn level_of(rules: &Ruleset, unit: &FieldedUnit) -> &'static str {
     let kind = rules.units.iter().find(|kind| kind.entry.id == unit.kind);
     match kind {
@@ -27,7 +28,7 @@ pub(super) fn level_of(rules: &Ruleset, unit: &FieldedUnit) -> &'static str {
     }
 }
 
-/// The size mark in letters, such as `II` or `xx`.
+/// Size mark of a level in letters, such as `II` or `xx`.
 pub(super) fn size_letters(level: &str) -> Option<String> {
     let (crosses, count) = size_mark(level)?;
     Some(if crosses { "x" } else { "I" }.repeat(count))

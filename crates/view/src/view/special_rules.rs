@@ -1,9 +1,10 @@
-//! The special rules of a battle: the rule sets and the hours to which they apply.
+//! Finds the special rules of a battle that apply under a rule set, and the hours at which they
+//! apply.
 
 use grognard_core::model::BattleRule;
 use grognard_core::ruleset::Ruleset;
 
-/// The special rules that apply under a rule set, with their indices.
+/// Special rules that apply under a rule set, each with its index in the scenario.
 pub fn special_rules_under<'b>(
     all: &'b [BattleRule],
     rules: &Ruleset,
@@ -14,7 +15,7 @@ pub fn special_rules_under<'b>(
     all.filter(move |(_, rule)| rule.ruleset.as_ref().is_none_or(is_of))
 }
 
-/// The hours at which a rule applies, in words, or `None` if it applies all day.
+/// Hours at which a rule applies, in words; `None` if the rule applies all day.
 pub fn hours_of(rule: &BattleRule) -> Option<String> {
     match (rule.from, rule.to) {
         (Some(from), Some(to)) => Some(format!("{from} to {to}")),

@@ -1,4 +1,4 @@
-//! Bodies whose strength no source gives, so that no number of elements can be computed for them.
+//! Bodies whose strength no source gives. No number of elements can be computed for them.
 
 use std::collections::HashSet;
 
@@ -8,22 +8,23 @@ use serde::Serialize;
 use grognard_core::convert::{Change, Conversion};
 use grognard_core::model::{Body, Force};
 
-/// A body of unknown strength. It is not on the table, but is listed so that players know that it took part.
+/// A body of unknown strength. The body is not on the table, but is listed so that players know
+/// that it took part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnknownView {
     /// Id of the body.
     pub id: String,
     /// Name of the body.
     pub name: String,
-    /// Id of the formation on the table to which it belongs.
+    /// Id of the formation on the table that contains the body.
     pub parent: String,
-    /// Arm, if the order of battle gives it.
+    /// Arm of the body, if the order of battle gives it.
     pub arm: Option<String>,
-    /// Id of its nation.
+    /// Id of the body's nation.
     pub nation: String,
 }
 
-/// The bodies that are not fielded because their strength is unknown.
+/// Bodies that are not on the table because their strength is unknown.
 pub(super) fn unknown_bodies<'f>(
     force: &'f Force,
     conversion: &'f Conversion,
@@ -34,7 +35,6 @@ pub(super) fn unknown_bodies<'f>(
     bodies.filter(move |(_, body)| unknown.contains(body.id.as_str()))
 }
 
-/// The bodies of unknown strength, in the order of the force.
 pub fn unknown(force: &Force, conversion: &Conversion) -> Vec<UnknownView> {
     let bodies: Vec<(usize, &Body)> = unknown_bodies(force, conversion).collect();
     if bodies.is_empty() {

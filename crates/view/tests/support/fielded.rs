@@ -1,4 +1,4 @@
-//! Forces and battles for tests, and their fielding.
+//! Makes forces and battles for tests, and fields them.
 
 use std::sync::{Arc, OnceLock};
 
@@ -34,7 +34,6 @@ pub fn force_with(settings: &Settings, text: &str) -> Force {
     }
 }
 
-/// A corps with the given bodies.
 pub fn corps(below: &str) -> Force {
     force_of(&format!(
         "oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\nechelon: corps\nquality: average\n{below}"
@@ -53,7 +52,7 @@ pub fn has(conversion: &Conversion, step: Step) -> bool {
     conversion.ledger.iter().any(|entry| entry.step() == step)
 }
 
-/// A built-in game. All games are opened once, because opening is slow.
+/// A built-in rule set. All built-in rule sets are opened once, because opening them is slow.
 pub fn game_of(name: &str) -> &'static Ruleset {
     static OPEN: OnceLock<Vec<(&str, Ruleset)>> = OnceLock::new();
     let open = OPEN.get_or_init(|| GAMES.iter().map(|name| (*name, game(name))).collect());

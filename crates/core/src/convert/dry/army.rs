@@ -35,7 +35,7 @@ impl<'r> Dry<'r> {
         }
     }
 
-    /// Finds units that are never fielded, because earlier units have all their elements and arms.
+    /// Finds units that are never fielded, because earlier units use all their elements and arms.
     pub(super) fn units(&self, idle: &mut Vec<Idle<'r>>) {
         for unit in &self.rules.units {
             let mut taker = None;
@@ -98,7 +98,7 @@ impl<'r> Dry<'r> {
     pub(super) fn assigns(&self, idle: &mut Vec<Idle<'r>>) {
         let list = &self.rules.assign;
         for (index, assign) in list.iter().enumerate() {
-            // An entry that gives a grade and traits is idle only if neither ever applies.
+            // An entry with both a grade and traits is idle only if neither ever applies.
             let before = |gives: fn(&Assign) -> bool| -> Option<Vec<(&str, &Scope)>> {
                 let counts = |other: &&Assign| gives(other) && settles(&other.when, &assign.when);
                 let of = |other: &'r Assign| (other.entry.id.as_str(), &other.scope);
@@ -204,12 +204,13 @@ impl<'r> Dry<'r> {
     }
 }
 
-/// Whether an entry with the readings `before` applies whenever one with the readings `after` does.
+/// Whether an entry with the readings `before` applies whenever an entry with the readings `after`
+/// does.
 fn settles(before: &When, after: &When) -> bool {
     before.is_empty() || before == after
 }
 
-/// A key of a scope whose value is not known before the battle.
+/// A key of a scope whose value is known only during the battle.
 fn too_late(scope: &Scope) -> Option<&'static str> {
     match (scope.postures.is_empty(), scope.terrain.is_empty()) {
         (false, _) => Some("postures"),
@@ -218,7 +219,6 @@ fn too_late(scope: &Scope) -> Option<&'static str> {
     }
 }
 
-/// The scope of an element, limited to its arms.
 fn both(scope: &Scope, arms: &Scope) -> Scope {
     Scope { arms: arms.arms.clone(), ..scope.clone() }
 }

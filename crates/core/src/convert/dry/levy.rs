@@ -1,4 +1,4 @@
-//! Troops that could be fielded under a pack: enough of them to test each of its scopes.
+//! Imaginary troops that a pack could field, varied enough to test every scope of the pack.
 
 use crate::convert::element::{floor, limits};
 use crate::convert::grade::game_traits;
@@ -6,32 +6,31 @@ use crate::convert::scope::{Facts, applies};
 use crate::document::{Arm, Ratio, Scores, Trait};
 use crate::ruleset::{GamePosture, Ruleset, Scope};
 
-/// Maximum number of sizes of a unit that are all tried. In a larger range, only sizes next to the
-/// ends of scopes are tried, because scopes distinguish no others.
+/// Maximum number of unit sizes that are all tried. In a larger range, only the sizes at the ends
+/// of scopes are tried, because no scope distinguishes the sizes between them.
 const MAX_SIZES: u32 = 64;
 
-/// A year of the wars, for packs whose scopes name none.
+/// A year of the Napoleonic Wars, for packs whose scopes do not mention years.
 const SOME_YEAR: i64 = 1809;
 
-/// The facts that are known about troops when a scope is tested.
+/// How much of a body is known when a scope is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Only the record. It decides their element, and whether they are on the table.
+    /// Only the historical facts, which decide the element and whether the troops are on the table.
     Record,
-    /// The record, and the grade and traits that follow from it.
+    /// The historical facts, and the grade and traits in the game that follow from these facts.
     Rated,
-    /// A unit on the table.
+    /// Everything, because the unit is on the table.
     Fielded,
 }
 
-/// The troops that a pack puts on the table.
+/// All troops that a pack can put on the table.
 pub(super) struct Levy<'r> {
     rules: &'r Ruleset,
-    /// Arms that have both an element and a unit.
+    /// Arms for which the pack has both an element and a unit.
     pub(super) arms: Vec<Arm>,
 }
 
-/// A combination of traits, and the weight of the guns.
 #[derive(Clone, Default)]
 struct Traits {
     history: Vec<Trait>,
@@ -48,8 +47,8 @@ impl<'r> Levy<'r> {
         Levy { rules, arms: Arm::ALL.iter().copied().filter(fielded).collect() }
     }
 
-    /// Whether any troops match all wanted scopes and pass a test. `others` are the scopes that the
-    /// test examines, so troops on both sides of each of their ends are tried.
+    /// Whether some troops match all `wanted` scopes and pass `test`. `others` are the scopes that
+    /// `test` examines, so that troops on both sides of each limit in `others` are tried.
     pub(super) fn any(
         &self,
         stage: Stage,
@@ -110,7 +109,6 @@ impl<'r> Levy<'r> {
         false
     }
 
-    /// Whether a scope applies to a unit in some posture that the unit can adopt.
     fn is_about(&self, scope: &Scope, facts: &Facts<'_>) -> bool {
         applies(scope, facts)
             && (scope.postures.is_empty()
@@ -119,8 +117,8 @@ impl<'r> Levy<'r> {
                 }))
     }
 
-    /// Whether all words of a scope are in the pack or in history. Other scopes are skipped,
-    /// since `check` reports them.
+    /// Whether all words of a scope are in the pack or in history. Scopes with unknown words are
+    /// skipped, because `check` reports them.
     pub(super) fn knows(&self, scope: &Scope) -> bool {
         let grade = |id: &String| self.rules.grades.iter().any(|grade| grade.entry.id == *id);
         let posture = |id: &String| self.rules.postures.iter().any(|other| other.entry.id == *id);
@@ -133,7 +131,8 @@ impl<'r> Levy<'r> {
         self.rules.traits.iter().any(|named| named.entry.id == word)
     }
 
-    /// Whether troops of an arm can have some traits: any that suit the arm, because a native list can give them.
+    /// Whether troops of an arm can have these traits. Any trait that suits the arm is possible,
+    /// because a list written for the game may give it.
     fn can_have(&self, arm: Arm, traits: &Traits) -> bool {
         let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
         let of_game = traits.game.iter().filter_map(named);
@@ -141,8 +140,8 @@ impl<'r> Levy<'r> {
             && of_game.into_iter().all(|named| named.arms.is_empty() || named.arms.contains(&arm))
     }
 
-    /// The grades that such troops can have. On the table every grade is possible, because a native
-    /// list or an author can name it.
+    /// The grades that troops can have. On the table every grade is possible, because a list for
+    /// the game or an author can name any grade.
     fn grades(&self, stage: Stage, wanted: &[&Scope]) -> Vec<Option<&'r str>> {
         let can = |id: &str| {
             wanted
@@ -160,7 +159,8 @@ impl<'r> Levy<'r> {
         grades
     }
 
-    /// Combinations of traits to try: none, each trait that a scope names, and each pair from two wanted scopes.
+    /// The combinations of traits to try: no trait, each trait that a scope names, and each pair
+    /// from two wanted scopes.
     fn traits(&self, stage: Stage, wanted: &[&Scope], all: &[&Scope]) -> Vec<Traits> {
         let of = |scope: &Scope| -> Vec<Traits> {
             scope.traits.iter().flat_map(|word| self.having(stage, word)).collect()
@@ -182,7 +182,7 @@ impl<'r> Levy<'r> {
         sets
     }
 
-    /// The ways for troops to have a historical trait or a trait of the game.
+    /// The ways in which troops can come to have a historical trait or a trait of the game.
     fn having(&self, stage: Stage, word: &str) -> Vec<Traits> {
         let of = |named: Trait| Traits { history: vec![named], ..Traits::default() };
         let mut ways: Vec<Traits> = Trait::ALL
@@ -208,7 +208,6 @@ impl<'r> Levy<'r> {
         ways
     }
 
-    /// Sizes of units of an arm that scopes can distinguish.
     pub(super) fn sizes(&self, arm: Arm, scopes: &[&Scope]) -> Vec<i64> {
         let mut sizes: Vec<i64> = Vec::new();
         for unit in self.rules.units.iter().filter(|unit| unit.arms.contains(&arm)) {
@@ -240,7 +239,7 @@ pub(super) fn is_historical(word: &str) -> bool {
     Trait::ALL.iter().any(|named| named.word() == word)
 }
 
-/// The numbers on both sides of each end of some intervals, and one other number.
+/// The numbers on both sides of each limit of `intervals`, and `other`.
 fn ends(intervals: impl Iterator<Item = Scores>, other: i64) -> Vec<i64> {
     let mut numbers = vec![other];
     for Scores { least, most } in intervals {

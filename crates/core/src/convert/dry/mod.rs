@@ -1,7 +1,8 @@
-//! Finds entries of a pack that can never apply, without an army.
+//! Finds entries of a pack that can never apply, whichever army is fielded.
 //!
-//! Every question uses the functions that field an army, so that the answer is the same. Anything
-//! that an author can name in a native list (a grade, a trait, a post) is never idle.
+//! The search uses the functions of a conversion, so that search and conversion always agree.
+//! An entry never counts as idle if an author can name it in a list for the game: a grade, a trait
+//! or a post.
 
 mod army;
 mod charts;
@@ -15,36 +16,32 @@ use grognard_syntax::text::Span;
 
 pub use self::uncovered::{Uncovered, uncovered};
 
-/// An entry of a pack that never applies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Idle<'r> {
-    /// Kind of entry, such as `row`.
+    /// Word for the entry in findings, such as `row`.
     pub noun: &'static str,
-    /// Id of the entry.
     pub id: &'r str,
-    /// Kind and id of the entry that contains it.
+    /// Word and id of the surrounding entry, such as the chart around a row.
     pub within: Option<(&'static str, &'r str)>,
-    /// Reason why it never applies.
     pub why: Why<'r>,
-    /// Span of the entry in the pack.
     pub span: Span,
 }
 
 /// The reason why an entry never applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why<'r> {
-    /// Its scope has this key, whose value is not known yet when the entry is used.
+    /// The scope tests this key, whose value is not known yet when the entry is used.
     TooEarly(&'static str),
-    /// No troops of the game match its scope.
+    /// No troops of the game match the scope.
     NoTroops,
-    /// This earlier entry covers all troops that it could apply to.
+    /// The earlier entry with this id covers all troops to which the entry could apply.
     Behind(&'r str),
 }
 
-/// The entries of a pack that never apply to troops of the game.
 pub fn idle(rules: &Ruleset) -> Vec<Idle<'_>> {
     let dry = Dry { rules, levy: Levy::of(rules) };
-    // Skip a pack that fields nothing, because every entry in it is idle and `check` reports that fault separately.
+    // Skip a pack that fields nothing, because all its entries are idle and `check` reports the
+    // fault separately.
     if dry.levy.arms.is_empty() {
         return Vec::new();
     }
@@ -74,7 +71,7 @@ struct Dry<'r> {
 }
 
 impl<'r> Dry<'r> {
-    /// The reason why no troops match some scopes together; `None` if some do.
+    /// The reason why no troops match all of `wanted`; `None` if some troops do.
     fn empty(
         &self,
         stage: Stage,
@@ -90,7 +87,7 @@ impl<'r> Dry<'r> {
         (!self.levy.any(stage, wanted, &[], &mut |facts| test(facts))).then_some(Why::NoTroops)
     }
 
-    /// A key of a scope whose value is not known yet at a stage.
+    /// A key that a scope tests although its value is not known yet at this stage.
     fn too_early(&self, stage: Stage, scope: &Scope) -> Option<&'static str> {
         let fielded = stage == Stage::Fielded;
         let of_game = |word: &String| !is_historical(word) && self.levy.is_game_trait(word);
@@ -106,8 +103,8 @@ impl<'r> Dry<'r> {
         }
     }
 
-    /// The reason why an entry never applies in a list of which only the first match counts.
-    /// `before` has the ids and scopes of the earlier entries that count whenever they match.
+    /// The reason why an entry never applies in a list of which the first match counts. `before`
+    /// holds the ids and scopes of the earlier entries that count whenever they match.
     fn first(
         &self,
         stage: Stage,

@@ -12,18 +12,16 @@ use crate::convert::wear::cell;
 use crate::document::{Arm, Grade, WearOf};
 use crate::ruleset::{Chart, MarkAt, Ruleset, Scope};
 
-/// Units that have no cell in a chart from which a mark of wear takes its number.
+/// Units for which a chart of wear has no cell, so that the mark on their track has no number.
 #[derive(Debug, Clone)]
 pub struct Uncovered<'r> {
-    /// The chart with the gap.
     pub chart: &'r Chart,
-    /// Arms of the units, each with their numbers of elements.
+    /// The units without a cell: each arm with its numbers of elements.
     pub units: Vec<(Arm, Vec<i64>)>,
     /// Span where the mark names the chart.
     pub span: Span,
 }
 
-/// Finds the units that have no cell in a chart from which their wear takes its numbers.
 pub fn uncovered(rules: &Ruleset) -> Vec<Uncovered<'_>> {
     let levy = Levy::of(rules);
     let mut found: Vec<Uncovered<'_>> = Vec::new();
@@ -62,13 +60,13 @@ pub fn uncovered(rules: &Ruleset) -> Vec<Uncovered<'_>> {
     found
 }
 
-/// Whether this is the size of a whole unit, and not only of a detachment.
 fn is_whole(rules: &Ruleset, arm: Arm, size: i64) -> bool {
     let units = rules.units.iter().filter(|unit| unit.arms.contains(&arm));
     units.map(limits).any(|(least, most)| (i64::from(least)..=i64::from(most)).contains(&size))
 }
 
-/// The grades that troops can have by the record, so that cavalry which is never guard needs no row for guards.
+/// The grades that troops can have in history, so that a chart for cavalry need not have a row for
+/// guards if no cavalry is guard.
 fn grades<'r>(rules: &'r Ruleset, levy: &Levy<'r>, troops: &Scope) -> BTreeSet<&'r str> {
     let scopes: Vec<&Scope> = rules.assign.iter().map(|assign| &assign.scope).collect();
     let mut grades = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Compiles a schema into shapes.
+//! Compiles a schema into shapes for the quick test.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::text::{TextForm, TextShape, form};
 use super::{Key, ListShape, MapShape, NumberShape, OtherKeys, Shapes, ValueShape, bit};
 
-/// Keywords that shapes support, and keywords that do not restrict a value. A schema with any other keyword gets a
-/// shape that nothing fits, so the validator decides.
+/// Keywords that shapes support, and keywords that do not restrict a value. A schema with any other
+/// keyword becomes a shape that no value fits, so that the validator decides.
 const KNOWN: &[&str] = &[
     "$defs",
     "$id",
@@ -37,7 +37,7 @@ const KNOWN: &[&str] = &[
     "uniqueItems",
 ];
 
-/// Compiles the shapes of a schema. The first is that of the whole document.
+/// Compiles the shapes of a schema. The first shape is the shape of the whole document.
 pub(super) fn shapes(schema: &Value) -> Shapes {
     let mut compiler = Compiler { schema, shapes: Shapes::default(), named: HashMap::new() };
     compiler.add(schema);
@@ -47,12 +47,12 @@ pub(super) fn shapes(schema: &Value) -> Shapes {
 struct Compiler<'s> {
     schema: &'s Value,
     shapes: Shapes,
-    /// Index of each definition that was compiled or is being compiled.
+    /// Index of the shape of each definition, even while the definition is still being compiled.
     named: HashMap<&'s str, usize>,
 }
 
 impl<'s> Compiler<'s> {
-    /// Adds the shape of a schema and returns its index.
+    /// Adds the shape of a schema and returns the index of the shape.
     fn add(&mut self, schema: &'s Value) -> usize {
         if let Some(name) = reference(schema) {
             return self.add_named(name);
@@ -64,8 +64,8 @@ impl<'s> Compiler<'s> {
         index
     }
 
-    /// Adds a definition. It needs an index before it has a shape, because bodies contain bodies and so refer to
-    /// themselves.
+    /// Adds the shape of a definition of the schema. The index is fixed before the definition is
+    /// compiled, because the definition of a body refers to itself.
     fn add_named(&mut self, name: &'s str) -> usize {
         if let Some(index) = self.named.get(name) {
             return *index;
@@ -79,7 +79,8 @@ impl<'s> Compiler<'s> {
         index
     }
 
-    /// Reserves an index with a shape that nothing fits, so that an unsupported schema is left to the validator.
+    /// Reserves an index with a shape that no value fits, so that the validator decides if the
+    /// schema is not supported.
     fn reserve(&mut self) -> usize {
         self.shapes.list.push(ValueShape {
             kinds: 0,
@@ -132,7 +133,8 @@ impl<'s> Compiler<'s> {
     }
 }
 
-/// Name of the definition that a schema refers to, if the schema restricts the value in no other way.
+/// Name of the definition that a schema refers to. The result is `None` if the schema has other
+/// conditions besides the reference.
 fn reference(schema: &Value) -> Option<&str> {
     let name = schema.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
     let plain = |keyword: &String| {
@@ -141,7 +143,8 @@ fn reference(schema: &Value) -> Option<&str> {
     schema.as_object()?.keys().all(plain).then_some(name)
 }
 
-/// Can shapes ignore `multipleOf`? Yes, if every whole number is a multiple, because fractions go to the validator.
+/// Whether every whole number is a multiple of the step in `multipleOf`. Shapes can then ignore
+/// `multipleOf`, because the validator decides about fractions.
 fn has_whole_steps(schema: &Value) -> bool {
     let step = schema.get("multipleOf").map(|step| step.as_f64().unwrap_or(0.0));
     step.is_none_or(|step| step > 0.0 && (1.0 / step).fract() == 0.0)
@@ -151,13 +154,13 @@ fn names_of_types(schema: &Value) -> Option<Vec<&str>> {
     match schema.get("type") {
         Some(Value::String(name)) => Some(vec![name]),
         Some(Value::Array(names)) => names.iter().map(Value::as_str).collect(),
-        // A closed list of words has no `type`; all its words are text.
+        // A closed list has no `type`, because all its words are text.
         None if schema.get("enum").is_some() => Some(vec!["string"]),
         _ => None,
     }
 }
 
-/// Kinds of nodes that the schema allows, as bits of [`bit`].
+/// Kinds of nodes that the schema allows, as bits from [`bit`].
 fn kinds(schema: &Value) -> Option<u8> {
     let kinds = names_of_types(schema)?.into_iter().map(|name| {
         Some(match name {
@@ -179,7 +182,8 @@ fn numbers(schema: &Value) -> Option<NumberShape> {
         Some(limit) => limit.as_f64(),
     };
     let all = limit("minimum", f64::NEG_INFINITY)?..=limit("maximum", f64::INFINITY)?;
-    // The limits become whole numbers: a minimum of 0.5 becomes 1. The cast is saturating.
+    // The limits become whole numbers, so that a minimum of 0.5 becomes 1. A limit that is too
+    // large for 64 bits becomes the largest integer.
     let whole = all.start().ceil() as i64..=all.end().floor() as i64;
     let any_step =
         schema.get("multipleOf").is_none() && names_of_types(schema)?.contains(&"number");
@@ -208,7 +212,7 @@ fn text(schema: &Value) -> Option<TextShape> {
     Some(TextShape { lengths, form })
 }
 
-/// The shape that the names of a map must fit.
+/// The shape that each key of a map must fit.
 fn names_of_keys(schema: &Value) -> Option<TextShape> {
     let plain =
         |keyword: &String| matches!(keyword.as_str(), "pattern" | "minLength" | "maxLength");

@@ -1,7 +1,8 @@
-//! Recognises documents that surely fit the schema of their kind, in a third of the time of a general validator.
+//! A quick test for documents that fit the schema of their kind. The test takes a third of the time
+//! of a general validator.
 //!
-//! A schema is compiled into shapes, which support only the keywords of our schemas. Nearly all documents fit. Doubtful
-//! and rare cases go to the validator in `judge`.
+//! A schema is compiled into shapes, which support only the keywords that our schemas use. Nearly
+//! all documents pass this test. The validator in `judge` examines all other documents.
 
 mod compile;
 mod spoilt;
@@ -16,16 +17,15 @@ use super::schema::schema;
 use super::{KINDS, Kind};
 use text::TextShape;
 
-/// Does the document surely fit the schema of its kind? `false` means doubt, not a fault.
+/// Whether the document certainly fits the schema of its kind. `false` means that the validator has
+/// to decide.
 pub(super) fn surely_fits(kind: Kind, root: Node<'_>) -> bool {
-    // A document without aliases has no more values than nodes. Nested aliases can multiply them
-    // without
-    // end, so the visits need a limit.
+    // A document without aliases has at most as many values as nodes. Nested aliases can multiply
+    // the values without end, so the number of visits is limited.
     let mut visits = root.tree().len();
     shapes(kind).fit(ROOT, root, &mut visits)
 }
 
-/// Shapes of the schema of a kind, compiled on first use.
 fn shapes(kind: Kind) -> &'static Shapes {
     static SHAPES: [OnceLock<Shapes>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
     SHAPES[kind as usize].get_or_init(|| compile::shapes(schema(kind)))
@@ -34,16 +34,18 @@ fn shapes(kind: Kind) -> &'static Shapes {
 /// Index of the shape of the whole document.
 const ROOT: usize = 0;
 
-/// Shapes of a schema. They refer to one another by index, because bodies contain bodies.
+/// All shapes of a schema. Shapes refer to one another by index, because the shape of a body
+/// contains itself.
 #[derive(Debug, Default)]
 struct Shapes {
     list: Vec<ValueShape>,
 }
 
-/// The shape of a value. As in JSON Schema, limits for other kinds of values than the one at hand are ignored.
+/// The conditions that a value must meet. As in JSON Schema, a text does not have to meet the
+/// conditions for lists or numbers.
 #[derive(Debug)]
 struct ValueShape {
-    /// Kinds of nodes that may be here, as bits of [`bit`].
+    /// Kinds of nodes that the value may have, as bits from [`bit`].
     kinds: u8,
     numbers: NumberShape,
     text: TextShape,
@@ -53,29 +55,28 @@ struct ValueShape {
 
 #[derive(Debug)]
 struct NumberShape {
-    /// Limits of whole numbers.
     whole: RangeInclusive<i64>,
-    /// Limits of numbers with a fraction, if such numbers may be here.
+    /// Limits of numbers with a fraction, if such numbers are allowed.
     fractions: Option<RangeInclusive<f64>>,
 }
 
 #[derive(Debug)]
 struct ListShape {
     lengths: RangeInclusive<usize>,
-    /// Must the items be different texts?
+    /// Whether the items must be texts that all differ.
     unique: bool,
-    /// Index of the shape of each item, if the schema states one.
+    /// Index of the shape that each item must fit, if the schema describes the items.
     item: Option<usize>,
 }
 
 #[derive(Debug)]
 struct MapShape {
     keys: Vec<Key>,
-    /// Shape of the names, if the schema states one.
+    /// Shape that every key must fit, if the schema describes the keys.
     names: Option<TextShape>,
-    /// Shape of the values under keys that `keys` does not have.
+    /// Values that the map may have under keys that `keys` does not list.
     rest: OtherKeys,
-    /// Required keys, as bits by their index.
+    /// Required keys: bit 0 is the first key of `keys`, and so on.
     required: u128,
 }
 
@@ -85,7 +86,7 @@ struct Key {
     shape: usize,
 }
 
-/// Values under keys that have no shape of their own.
+/// The values that a map may have under keys that the schema does not list.
 #[derive(Debug)]
 enum OtherKeys {
     Anything,
@@ -93,12 +94,12 @@ enum OtherKeys {
     Shape(usize),
 }
 
-/// Bit of a kind of node.
 fn bit(kind: NodeKind) -> u8 {
     1 << kind as u8
 }
 
-/// Maximum number of items that are compared. Longer lists go to the validator, because all pairs are compared.
+/// Maximum number of items that are compared with one another. Longer lists go to the validator,
+/// because this test compares every pair.
 const MAX_COMPARED: usize = 32;
 
 impl Shapes {
@@ -128,7 +129,8 @@ impl Shapes {
 
     fn fit_map(&self, shape: &MapShape, map: Node<'_>, visits: &mut usize) -> bool {
         let mut seen = 0;
-        // Authors mostly follow the order of the schema, so the search begins after the last key.
+        // Most authors follow the order of the schema, so the search for a key begins after the
+        // previous key.
         let mut next = 0;
         for (key, value) in map.entries() {
             let Some(name) = key.as_str() else { return false };
@@ -156,7 +158,8 @@ impl Shapes {
 }
 
 impl NumberShape {
-    /// Does a number with a fraction fit? Whether `6.0` is a whole number is left to the validator.
+    /// Whether a number with a fraction fits. The validator decides whether `6.0` counts as a whole
+    /// number.
     fn fit_fraction(&self, node: Node<'_>) -> bool {
         let limits = self.fractions.as_ref();
         limits.zip(node.as_float()).is_some_and(|(limits, number)| limits.contains(&number))
@@ -164,7 +167,8 @@ impl NumberShape {
 }
 
 impl MapShape {
-    /// Index of a key. The search begins at `start` and wraps around.
+    /// Index of the key with this name. The search begins at the index `start`, and continues at
+    /// the first key when it reaches the last.
     fn find(&self, name: &str, start: usize) -> Option<usize> {
         let (before, behind) = self.keys.split_at(start);
         let is_it = |key: &Key| *key.name == *name;
@@ -173,7 +177,7 @@ impl MapShape {
     }
 }
 
-/// Is each item a text, and no two of them the same?
+/// Whether every item is a text, and all texts differ.
 fn are_different_texts(list: Node<'_>) -> bool {
     if list.len() > MAX_COMPARED {
         return false;
@@ -215,7 +219,8 @@ mod tests {
         }
     }
 
-    /// A schema with an unsupported keyword has a shape without kinds, which nothing fits.
+    /// A schema with an unsupported keyword is compiled into a shape without kinds, which no value
+    /// fits.
     #[test]
     fn every_keyword_of_every_schema_is_known() {
         for kind in KINDS {

@@ -1,4 +1,5 @@
-//! Documents that fit, and mutants of them with a few corrupted values, lines or letters.
+//! Documents that fit their schemas, and copies of them with a few corrupted values, lines or
+//! letters.
 #![cfg(test)]
 
 use grognard_syntax::syntax::{Node, Reader, parse};
@@ -8,7 +9,8 @@ use proptest::sample::{Index, select};
 
 use crate::document::Kind;
 
-/// Documents of every kind that fit. Most are shipped with the program.
+/// Documents that fit their schemas, at least one of every kind. Most of these documents are
+/// shipped with the program.
 pub(super) const SHIPPED: [(Kind, &str); 9] = [
     (Kind::Collection, COLLECTION),
     (Kind::Layout, include_str!("../../../../../builtin/layouts/home.layout.yaml")),
@@ -45,7 +47,7 @@ entries:
   - { number: 2, side: french, do: note, text: The fog lifts., turn: 2 }
 ";
 
-/// Values that each break some keyword of a schema.
+/// Each of these values breaks some keyword of a schema.
 const WRONG: [&str; 17] = [
     "",
     "~",

@@ -1,4 +1,4 @@
-//! Shapes of text: length and form.
+//! Shapes of texts: the length and the form of a text.
 
 use std::ops::RangeInclusive;
 
@@ -6,10 +6,9 @@ use regex::Regex;
 
 use crate::document::scalars::{DATE_PATTERN, Date, ID_PATTERN, Id};
 
-/// The length and the form that a text must have.
 #[derive(Debug)]
 pub(super) struct TextShape {
-    /// Length in characters.
+    /// Allowed lengths, in characters.
     pub lengths: RangeInclusive<usize>,
     pub form: TextForm,
 }
@@ -17,17 +16,17 @@ pub(super) struct TextShape {
 #[derive(Debug)]
 pub(super) enum TextForm {
     Any,
-    /// A form with a function in place of its pattern, because lists have it so often.
+    /// A function replaces the pattern, because lists contain texts of this form so often.
     Known(HasForm),
-    /// One of these words.
+    /// The text must be one of the listed words.
     Words(Box<[Box<str>]>),
     Pattern(Regex),
 }
 
-/// Checks whether a text has a form.
 type HasForm = fn(&str) -> bool;
 
-/// The most frequent patterns, with functions that check a text in a fraction of the time of a regex.
+/// The most frequent patterns. A function checks a text in a fraction of the time of a regular
+/// expression.
 const KNOWN: [(&str, HasForm); 3] = [
     (ID_PATTERN, |text| Id::read(text).is_some()),
     (DATE_PATTERN, |text| Date::read(text).is_some()),
@@ -43,7 +42,7 @@ fn is_weight(text: &str) -> bool {
     }
 }
 
-/// Form for a pattern; `None` if the regex engine rejects the pattern.
+/// The form that a pattern describes; `None` if the regex engine rejects the pattern.
 pub(super) fn form(pattern: &str) -> Option<TextForm> {
     match KNOWN.iter().find(|(known, _)| *known == pattern) {
         Some((_, has_form)) => Some(TextForm::Known(*has_form)),
@@ -62,7 +61,8 @@ impl TextShape {
             }
     }
 
-    /// A text never has more characters than bytes, so the characters rarely need to be counted.
+    /// Characters are counted only if necessary. A text never has more characters than bytes, so
+    /// the number of bytes often decides.
     fn has_right_length(&self, text: &str) -> bool {
         let (least, most) = (*self.lengths.start(), *self.lengths.end());
         let surely = least <= text.len().min(1) && text.len() <= most;

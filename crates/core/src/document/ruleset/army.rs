@@ -1,4 +1,5 @@
-//! The pieces on the table in a rule set: elements, bases, units, grades, traits, qualities, leaders.
+//! The pieces on the table in a rule set: elements, bases, units, grades, traits, qualities,
+//! leaders.
 
 use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
@@ -24,10 +25,10 @@ entries! {
         #[schemars(required)]
         #[schemars(extend("x-defines" = "element"))]
         id: Field<Id<'a>>,
-        /// Name in the game: stand, base, figure.
+        /// Name of the element in the game: stand, base, figure.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Plural of the name, if it is not the name with an s.
+        /// Plural of the name, if the plural is not the name with an s.
         #[schemars(length(min = 1, max = 60))]
         plural: Field<&'a str>,
         /// Arms that the element represents.
@@ -40,7 +41,7 @@ entries! {
         nominal: Field<WrittenFigure<'a, Ratio>>,
         /// Number of figures on one element, such as 4.
         figures: Field<WrittenFigure<'a, Ratio>>,
-        /// Bodies that become this element, if not all bodies of its arms.
+        /// Bodies that become this element, if not all bodies of its arms do.
         r#for: Field<Scope<'a>>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
@@ -56,15 +57,16 @@ entries! {
         id: Field<Id<'a>>,
         /// Troops that are left off the table.
         [must] r#for: Field<Scope<'a>>,
-        /// Troops among them that are on the table after all.
+        /// Exceptions: troops selected by `for` that the game puts on the table.
         except: Field<Scope<'a>>,
-        /// Echelons of the formations whose troops are left off, if not all.
-        /// The nearest body above that has an echelon decides.
+        /// Echelons of the formations whose troops are left off the table.
+        /// Without this key, the troops of all formations are left off.
+        /// If several formations include the troops, the echelon of the lowest formation decides.
         under: List<Echelon>,
         /// Readings under which the troops are left off the table.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Reason, as the ledger prints it.
+        /// Reason why the troops are left off, as the ledger prints it.
         #[schemars(length(min = 1, max = 200))]
         [must] because: Field<&'a str>,
         /// Source of the rule.
@@ -74,7 +76,7 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// Another ratio of the same game.
+    /// Another ratio of men to elements that the same game allows.
     keyed struct NamedRatio<'a> {
         /// Id of the ratio.
         #[schemars(required)]
@@ -112,7 +114,7 @@ entries! {
         [must] depth: Field<WrittenFigure<'a, GameLength>>,
         /// Number of figures on the base.
         figures: Field<WrittenFigure<'a, Ratio>>,
-        /// Bodies that use such a base, if not all.
+        /// Bodies that use such a base, if not all bodies do.
         r#for: Field<Scope<'a>>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
@@ -153,7 +155,7 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A way to turn men into elements.
+    /// A way to round a strength to a number of elements.
     keyed struct Rounding<'a> {
         /// Id of the rounding.
         #[schemars(required)]
@@ -184,11 +186,11 @@ entries! {
         /// Abbreviation of a letter or two for cards.
         #[schemars(length(min = 1, max = 8))]
         short: Field<&'a str>,
-        /// Points of the grade, such as 4, if the game counts them.
+        /// Points of the grade, such as 4, if the game uses points.
         points: Field<WrittenFigure<'a, Ratio>>,
         /// Historical grades that become this grade.
         from: List<Grade>,
-        /// Historical grade for a list that is written in terms of this game.
+        /// Historical grade of troops in a list that is written in terms of this game.
         to: Field<Grade>,
         /// Source of the grade.
         source: Field<WrittenOrigin<'a>>,
@@ -197,14 +199,14 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// The grade of a body whose parts have different grades.
+    /// How a body gets a grade if its parts have different grades.
     keyed struct Mixed<'a> {
         /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// Method that finds the grade.
+        /// Method that finds the grade of the body.
         [must] method: Field<MixMethod>,
-        /// Weight of each part.
+        /// How much each part counts towards the grade of the body.
         weight: Field<MixWeight>,
         /// Smallest fraction of a mean that is rounded up, such as 0.5.
         up_from: Field<WrittenFigure<'a, Ratio>>,
@@ -218,7 +220,7 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A property of a body in the game, besides its grade.
+    /// A property of a body in the game, in addition to its grade.
     keyed struct GameTrait<'a> {
         /// Id of the trait.
         #[schemars(required)]
@@ -246,17 +248,17 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A grade or traits that the game assigns to some troops.
+    /// A grade or traits that the game gives to some troops.
     keyed struct Assign<'a> {
         /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// Troops that the entry is about.
+        /// Troops that get the grade or the traits.
         [must] r#for: Field<Scope<'a>>,
-        /// Grade that these troops have.
+        /// Grade that these troops get.
         #[schemars(extend("x-names" = "game-grade"))]
         grade: Field<Id<'a>>,
-        /// Traits that these troops have.
+        /// Traits that these troops get.
         #[schemars(extend("x-names" = "game-trait"))]
         traits: List<Id<'a>>,
         /// Readings under which the entry applies.
@@ -279,7 +281,7 @@ entries! {
         [must] name: Field<&'a str>,
         /// Historical qualities that become this quality.
         from: List<Quality>,
-        /// Numbers that formulas use, by name.
+        /// Numbers of the quality that formulas use, by name.
         values: Table<'a, WrittenFigure<'a, Ratio>>,
         /// Source of the quality.
         source: Field<WrittenOrigin<'a>>,
@@ -299,18 +301,18 @@ entries! {
         [must] name: Field<&'a str>,
         /// Echelons of the bodies that such a leader commands.
         [must] echelons: List<Echelon>,
-        /// Arms of the bodies that he commands, if not all: every unit of such a body must have one of them.
-        /// A single unit of such an arm may have him too.
+        /// Arms of the bodies that he commands, if not all arms. Every unit of the body must have one of the arms.
+        /// A unit of one of the arms may have such a leader too.
         arms: List<Arm>,
         /// Movement allowance of the leader, such as `18in`.
         r#move: Field<WrittenFigure<'a, GameLength>>,
-        /// Command range, such as `14in`, unless `ranges` or `ratings` give another.
+        /// Command range, such as `14in`, if `ranges` and `ratings` do not give another range.
         range: Field<WrittenFigure<'a, GameLength>>,
         /// Command ranges by nation.
         ranges: List<RangeRow<'a>>,
-        /// Differences by the rating of the leader.
+        /// Command ranges and bonuses by the rating of the leader.
         ratings: List<RatingRow<'a>>,
-        /// Advantages of an exceptional leader.
+        /// Advantages of an exceptional leader over other leaders of his kind.
         exceptional: Field<Exceptional<'a>>,
         /// `true` if the game has such a leader only when he is exceptional.
         exceptional_only: Field<bool>,
@@ -321,11 +323,11 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// The advantages of an exceptional leader over others of his kind.
+    /// The advantages of an exceptional leader over other leaders of his kind.
     plain struct Exceptional<'a> {
-        /// Distance by which his command range is longer, such as `2in`.
+        /// Distance that is added to the command range of an exceptional leader, such as `2in`.
         farther: Field<WrittenFigure<'a, GameLength>>,
-        /// Bonus that he adds to a throw of dice, such as 1.
+        /// Bonus that an exceptional leader adds to a throw of dice, such as 1.
         bonus: Field<WrittenFigure<'a, Ratio>>,
         /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
@@ -342,7 +344,7 @@ entries! {
         /// Nations that have this range.
         #[schemars(extend("x-names" = "nation"))]
         [must] nations: List<Id<'a>>,
-        /// Command range of their leaders.
+        /// Command range of the leaders of these nations.
         [must] range: Field<WrittenFigure<'a, GameLength>>,
         /// Years in which the range applies, such as `1809..1814`.
         years: Field<crate::document::figures::Scores>,
@@ -356,19 +358,19 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// The differences that the rating of a leader makes.
+    /// The command range and the bonus of leaders with one rating.
     keyed struct RatingRow<'a> {
         /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
         /// Historical rating of the leader.
         [must] rating: Field<Quality>,
-        /// Name in the game, if it differs.
+        /// Name of the rating in the game, if it differs from the historical name.
         #[schemars(length(min = 1, max = 60))]
         name: Field<&'a str>,
-        /// Command range of such a leader.
+        /// Command range of a leader with this rating.
         range: Field<WrittenFigure<'a, GameLength>>,
-        /// Bonus that he adds to a throw of dice.
+        /// Bonus that a leader with this rating adds to a throw of dice.
         bonus: Field<WrittenFigure<'a, Ratio>>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,

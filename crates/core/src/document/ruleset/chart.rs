@@ -28,13 +28,13 @@ entries! {
         /// Unit of the figures.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
-        /// Columns of the chart. A plain list has none.
+        /// Columns of the chart. A chart that is a plain list does not have columns.
         #[schemars(length(max = 100))]
         columns: List<Column<'a>>,
         /// Rows of the chart.
         #[schemars(length(max = 10_000))]
         rows: List<Row<'a>>,
-        /// Bodies that the chart is about, if not all.
+        /// Bodies that the chart is about, if not all bodies.
         r#for: Field<Scope<'a>>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
@@ -51,7 +51,7 @@ entries! {
         /// Name of the column, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Bodies that the column is about, if not all.
+        /// Bodies that the column is about, if not all bodies.
         r#for: Field<Scope<'a>>,
     }
 
@@ -63,14 +63,14 @@ entries! {
         /// Name of the row, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// Figures of the row, one for each column, such as `12/6`. In a plain list, at most one.
+        /// Figures of the row, one for each column, such as `12/6`. A row of a plain list has at most one figure.
         cells: List<WrittenFigure<'a, Written<'a>>>,
         /// Explanation of the row.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// Bodies that the row is about, if not all.
+        /// Bodies that the row is about, if not all bodies.
         r#for: Field<Scope<'a>>,
-        /// Source of the figures, if it differs from that of the chart.
+        /// Source of the figures, if it differs from the source of the chart.
         source: Field<WrittenOrigin<'a>>,
         /// Note on the row.
         #[schemars(length(min = 1, max = MAX_NOTE))]
@@ -93,22 +93,22 @@ entries! {
         /// Columns of the table.
         #[schemars(length(max = 100))]
         [must] columns: List<TableColumn<'a>>,
-        /// Possible results, the best first.
+        /// Possible results, the best result first.
         #[schemars(length(max = 200))]
         results: List<TableResult<'a>>,
-        /// Result of each score.
+        /// Results for each score, as rows of the table.
         #[schemars(length(max = 1000))]
         rows: List<TableRow<'a>>,
-        /// Scores that modifiers can reach and that the text leaves out.
+        /// Results of scores that modifiers can reach and that the text leaves out.
         #[schemars(length(max = 1000))]
         beyond: List<TableRow<'a>>,
-        /// Modifiers of the throw.
+        /// Modifiers that are added to the throw.
         #[schemars(length(max = 500))]
         modifiers: List<Modifier<'a>>,
-        /// Modifiers that move to another column.
+        /// Modifiers that shift the throw to another column.
         #[schemars(length(max = 500))]
         shifts: List<Modifier<'a>>,
-        /// Effect of a shift beyond the last column.
+        /// Rule for a modifier that shifts beyond the last column.
         ends: Field<Ends<'a>>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
@@ -125,11 +125,11 @@ entries! {
         /// Name of the column, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Largest number for which the column applies, such as 4, in a table whose columns are a scale.
+        /// Largest number for which the column applies, such as 4, in a table whose columns are a numeric scale.
         upto: Field<WrittenFigure<'a, Ratio>>,
-        /// Result as a formula of `score`, in a table that computes its results.
+        /// Formula that computes the result from `score`, in a table whose results are computed.
         value: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Bodies that the column is about, if not all.
+        /// Bodies that the column is about, if not all bodies.
         r#for: Field<Scope<'a>>,
         /// Note on the column.
         #[schemars(length(min = 1, max = MAX_NOTE))]
@@ -153,21 +153,21 @@ entries! {
         means: Field<&'a str>,
     }
 
-    /// The results of some scores.
+    /// The results of one score or of several scores.
     plain struct TableRow<'a> {
         /// Scores with these results, such as `7..` for 7 or more.
         #[schemars(required)]
         score: Field<Scores>,
-        /// Result in each column, in order.
+        /// Result in each column, in the order of the columns.
         cells: List<WrittenFigure<'a, Id<'a>>>,
-        /// Source of the row, if it differs from that of the table.
+        /// Source of the row, if it differs from the source of the table.
         source: Field<WrittenOrigin<'a>>,
         /// Note on the row.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// A number that is added to a throw, or a move to another column.
+    /// A number that is added to a throw, or a shift to another column.
     keyed struct Modifier<'a> {
         /// Id of the modifier.
         #[schemars(required)]
@@ -175,27 +175,27 @@ entries! {
         /// Name of the modifier, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// Number that is added, or number of columns, such as -1.
+        /// Number that is added to the throw, or number of columns of the shift, such as -1.
         [must] value: Field<WrittenFigure<'a, Ratio>>,
         /// Maximum number of times that the modifier applies to one throw.
         #[schemars(range(min = 1, max = 100))]
         times: Field<i64>,
-        /// Name of a group of modifiers of which only one applies to a throw.
+        /// Name of a group of modifiers. Only one modifier of the group applies to a throw.
         group: Field<Id<'a>>,
-        /// Columns in which the modifier applies, if not all.
+        /// Columns in which the modifier applies, if not all columns.
         columns: List<Id<'a>>,
-        /// Bodies that the modifier is about, if not all.
+        /// Bodies that the modifier is about, if not all bodies.
         r#for: Field<Scope<'a>>,
-        /// Source of the modifier, if it differs from that of the table.
+        /// Source of the modifier, if it differs from the source of the table.
         source: Field<WrittenOrigin<'a>>,
         /// Note on the modifier.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// The effect of a shift beyond the last column.
+    /// The rule for a shift beyond the last column of a dice table.
     plain struct Ends<'a> {
-        /// Rule for such a shift.
+        /// Result of a shift beyond the last column.
         #[schemars(required)]
         method: Field<EndsMethod>,
         /// Source of the rule.

@@ -1,4 +1,4 @@
-//! Packs in layers: the values of an upper pack replace those of a lower one.
+//! Packs in layers: the values of an upper pack replace or complete those of the pack below.
 
 use std::collections::HashMap;
 
@@ -15,14 +15,16 @@ use crate::document::vocabulary::{
 };
 use crate::document::{Citation, Field, List, Table};
 
-/// A value that can be layered on top of another of its type.
+/// A value of a pack. If the pack extends another pack, a value of the upper pack is combined with
+/// the value of the lower pack.
 pub trait Layer: Sized {
-    /// Layers this value on top of the one below. A plain value replaces it.
+    /// Combines a value of the upper pack (`self`) with a value of the lower pack. By default the
+    /// upper value replaces the lower value.
     fn over(self, _below: Self) -> Self {
         self
     }
 
-    /// Key that identifies an entry of a list.
+    /// Key by which an entry of a list finds the entry that it extends.
     fn key(&self) -> Option<Spanned<&str>> {
         None
     }
@@ -35,7 +37,6 @@ pub trait Layer: Sized {
 
 /// A field that may be missing from a document.
 pub(super) trait CanBeMissing {
-    /// Is the key not written?
     fn is_missing(&self) -> bool;
 }
 
@@ -57,7 +58,7 @@ impl<T> CanBeMissing for Table<'_, T> {
     }
 }
 
-/// Implements `Layer` for plain values, which replace the value below.
+/// Implements `Layer` for types whose values replace the value below entirely.
 macro_rules! plain {
     ($($type:ty),* $(,)?) => { $(impl Layer for $type {})* };
 }
@@ -118,8 +119,8 @@ impl<T: Layer> Layer for Field<T> {
 }
 
 impl<T: Layer> Layer for List<T> {
-    /// Entries with a key keep the order of the lower list, and each is merged with the upper entry of the same key. A
-    /// list of plain values replaces the lower one.
+    /// Entries with a key keep the order of the lower list, and an upper entry is merged into the
+    /// lower entry with the same key. A list of values without keys replaces the lower list.
     fn over(self, below: List<T>) -> List<T> {
         if self.span.is_none() {
             return below;
@@ -166,9 +167,10 @@ impl<T: Layer> Layer for Table<'_, T> {
     }
 }
 
-/// Defines a map of a pack. Each field may be absent, and each can be layered on top of one below. A `keyed` map has an
-/// `id`, which identifies it in its list. A pack that extends another may leave `[must]` fields to the lower one, so a
-/// check requires them only after all layers are merged.
+/// Defines the maps of a pack. Every field may be absent, and a map of an upper pack can complete a
+/// map of a lower pack. A `keyed` map has an `id`, by which it is found in its list. A pack that
+/// extends another pack may leave `[must]` fields to that pack, so a check requires these fields
+/// only after all layers are merged.
 macro_rules! entries {
     ($($(#[$about:meta])* $keyed:ident struct $name:ident<$life:lifetime> {
         $($(#[$meta:meta])* $([$must:ident])? $field:ident: $type:ty,)*

@@ -41,7 +41,7 @@ pub use wear::{CellAt, GamePosture, LossWeight, Mark, WearModel, WearSum};
 entries! {
     /// A rule set: how one game represents a force.
     plain struct Ruleset<'a> {
-        /// Kind of document and version of its format. It comes first, so that readers know what follows.
+        /// Kind of document and version of its format. This key comes first, so that readers know what follows.
         #[schemars(required, range(min = 1, max = 1))]
         ruleset: Field<i64>,
         /// Id by which other documents refer to this rule set.
@@ -51,10 +51,10 @@ entries! {
         /// Name of the rule set, as printed.
         #[schemars(required, length(min = 1, max = MAX_NAME))]
         name: Field<&'a str>,
-        /// Shorter ids by which other documents may refer to it.
+        /// Shorter ids by which other documents may refer to this rule set.
         #[schemars(extend("x-defines" = "ruleset"))]
         aliases: List<Id<'a>>,
-        /// Rule set that this pack extends. This pack then contains only the differences.
+        /// Rule set that this pack extends. A pack that extends another contains only the differences.
         #[schemars(extend("x-names" = "ruleset"))]
         extends: Field<Id<'a>>,
         /// Authors of the rules.
@@ -73,14 +73,14 @@ entries! {
         /// Texts and publications that contain the figures, each under a short name.
         #[schemars(extend("x-defines" = "source"))]
         sources: Table<'a, Citation<'a>>,
-        /// Source with the figures whose origin is `text`, by its short name: the rule book.
+        /// Source of the figures whose origin is `text`, by its short name: the rule book.
         #[schemars(extend("x-names" = "source"))]
         text: Field<Id<'a>>,
         /// Unit in which the rules measure.
         length_unit: Field<LengthUnit>,
         /// Pages of the rules, in the order of play.
         pages: List<&'a str>,
-        /// Forms in which pages and notes write references to sections.
+        /// Forms in which pages and notes refer to numbered sections, such as `ref. 7`.
         references: List<ReferenceForm<'a>>,
         /// Scale of ground and time.
         scale: Field<GameScale<'a>>,
@@ -90,19 +90,19 @@ entries! {
         dice: Field<DiceRule<'a>>,
         /// Figures that apply to the whole game.
         figures: List<Figure<'a>>,
-        /// Name of the ratio that `elements` state, if the game has several.
+        /// Name of the ratio that `elements` state, if the game has several ratios.
         ratio: Field<Id<'a>>,
         /// Elements: the pieces on the table, and the strengths that they represent.
         elements: List<Element<'a>>,
         /// Troops that the game does not put on the table.
         off_table: List<OffTable<'a>>,
-        /// Other ratios of the same game.
+        /// Other ratios of men to elements that the same game allows.
         ratios: List<NamedRatio<'a>>,
         /// Sizes of the pieces on the table.
         bases: List<Base<'a>>,
-        /// Units of the game, each of which moves as one piece.
+        /// Units of the game. Each unit moves as one piece.
         units: List<GameUnit<'a>>,
-        /// Ways to turn men into elements. The first is the default.
+        /// Ways to turn men into elements. The first way is the default.
         roundings: List<Rounding<'a>>,
         /// Grades, the worst first.
         grades: List<GameGrade<'a>>,
@@ -129,17 +129,17 @@ entries! {
         /// Sections on the card of a unit, in order.
         #[schemars(length(max = 40))]
         cards: List<CardSection<'a>>,
-        /// Sections on the card of a leader, in order. Without them, leaders have no cards.
+        /// Sections on the card of a leader, in order. Without this key, leaders have no cards.
         #[schemars(length(max = 40))]
         leader_cards: List<CardSection<'a>>,
-        /// Content of the quick-reference sheet. Without this key, every chart and table.
+        /// Content of the quick-reference sheet. Without this key, the sheet has every chart and every table.
         sheet: Field<Sheet<'a>>,
-        /// Rulings: questions with cited answers.
+        /// Rulings: questions that players argue about, with cited answers.
         #[schemars(length(max = 1000))]
         rulings: List<Ruling<'a>>,
         /// Readings: ambiguities of the text, each with its possible interpretations.
         readings: List<Reading<'a>>,
-        /// Gaps: charts that the rules refer to and that the pack does not have.
+        /// Gaps: charts that the rules refer to but that the pack does not have.
         #[schemars(length(max = 1000))]
         gaps: List<Gap<'a>>,
         /// Errata: faults of the printed text.
@@ -148,12 +148,12 @@ entries! {
         terms: List<Term<'a>>,
     }
 
-    /// A form of references to sections.
+    /// A form in which texts refer to numbered sections.
     plain struct ReferenceForm<'a> {
         /// Reference as pages print it, with `#` for the number: `ref. #`.
         #[schemars(required, regex(pattern = r"^[^#]{0,20}#[^#]{0,10}$"))]
         form: Field<&'a str>,
-        /// Section that it refers to, with `#` for the number.
+        /// Section to which the reference leads, with `#` for the number.
         #[schemars(required, regex(pattern = r"^[^#]{0,20}#[^#]{0,10}$"))]
         section: Field<&'a str>,
     }
@@ -202,7 +202,7 @@ entries! {
 
     /// The size of a game that a club can play in a day, so that `grognard fit` can judge battles by it.
     plain struct ClubGame<'a> {
-        /// Minimum number of units of a side, such as 6, so that it has decisions to make.
+        /// Minimum number of units of a side, such as 6, so that the side has decisions to make.
         least_units: Field<WrittenFigure<'a, Ratio>>,
         /// Maximum number of units that a side can move, such as 60.
         most_units: Field<WrittenFigure<'a, Ratio>>,
@@ -212,7 +212,7 @@ entries! {
         most_turns: Field<WrittenFigure<'a, Ratio>>,
         /// Maximum length of the table, in feet, such as 12.
         table_length: Field<WrittenFigure<'a, Ratio>>,
-        /// Maximum depth of the table, in feet, such as 6, so that players can reach its middle.
+        /// Maximum depth of the table, in feet, such as 6, so that players can reach the middle of the table.
         table_depth: Field<WrittenFigure<'a, Ratio>>,
         /// Source of the limits.
         source: Field<WrittenOrigin<'a>>,
@@ -238,7 +238,7 @@ entries! {
 
     /// A figure that applies to the whole game.
     keyed struct Figure<'a> {
-        /// Id of the figure, by which formulas refer to it.
+        /// Id of the figure. Formulas refer to the figure by this id.
         #[schemars(required)]
         id: Field<Id<'a>>,
         /// Name of the figure, as printed.
@@ -256,9 +256,9 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A chart that the rules refer to and that the pack does not have.
+    /// A chart that the rules refer to but that the pack does not have.
     keyed struct Gap<'a> {
-        /// Id of the gap. A chart or a table with the same id closes it.
+        /// Id of the gap. A chart or a table with the same id closes the gap.
         #[schemars(required)]
         id: Field<Id<'a>>,
         /// Name of the chart, as printed.
@@ -269,7 +269,7 @@ entries! {
         /// Section that refers to the chart.
         #[schemars(length(min = 1, max = 200))]
         [must] at: Field<&'a str>,
-        /// Columns for which a sheet leaves room.
+        /// Columns for which a sheet leaves room, so that players can write the missing figures.
         columns: List<&'a str>,
         /// Number of rows for which a sheet leaves room.
         #[schemars(range(min = 1, max = 60))]
@@ -279,7 +279,7 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A fault of the printed text, or a reference to something that it does not have.
+    /// A fault of the printed text, such as a wrong number or a reference that leads nowhere.
     keyed struct Erratum<'a> {
         /// Id of the erratum.
         #[schemars(required)]
@@ -313,7 +313,7 @@ entries! {
         /// Meaning of the term.
         #[schemars(length(min = 1, max = 1000))]
         [must] means: Field<&'a str>,
-        /// Other words that players use for it, for the search of the website: `[general, commander]`.
+        /// Other words that players use for the term, for the search of the website: `[general, commander]`.
         #[schemars(length(max = 20), inner(length(min = 1, max = 60)))]
         also: List<&'a str>,
         /// Source of the term.

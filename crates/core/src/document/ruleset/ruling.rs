@@ -26,14 +26,14 @@ entries! {
         [must] name: Field<&'a str>,
         /// Part of the game to which the ruling belongs.
         [must] topic: Field<Topic>,
-        /// The question itself.
+        /// The question that players argue about.
         #[schemars(length(min = 1, max = 400))]
         [must] question: Field<&'a str>,
         /// Facts on which the answer depends.
         [must] facts: List<Fact<'a>>,
         /// Possible answers.
         [must] outcomes: List<Outcome<'a>>,
-        /// Cases in order. The first one that matches the facts gives the answer.
+        /// Cases in order. The first case that matches the facts gives the answer.
         [must] cases: List<Case<'a>>,
         /// Worked examples, which `check` runs so that a change of the cases cannot break them.
         examples: List<Example<'a>>,
@@ -53,21 +53,21 @@ entries! {
         /// Question that asks the player for the fact.
         #[schemars(length(min = 1, max = 400))]
         [must] ask: Field<&'a str>,
-        /// Possible answers: each word with its meaning.
+        /// Possible answers to the question: each word with its meaning.
         values: Table<'a, &'a str>,
         /// Smallest value, if the fact is a number.
         least: Field<Ratio>,
         /// Largest value, if the fact is a number.
         most: Field<Ratio>,
-        /// Step of a number that is counted; `any` for a number that is measured. The default is 1.
+        /// Step between two possible values of a counted number, or `any` for a measured number. The default is 1.
         step: Field<NumberStep>,
         /// Unit of the number, such as stands.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
-        /// Answer that is assumed if the player gives none.
+        /// Answer that is assumed if the player does not answer.
         default: Field<Written<'a>>,
-        /// Property of a unit that gives the answer, if there is one.
-        /// A battle in play then answers the question itself.
+        /// Property of a unit that gives the answer, if a unit has such a property.
+        /// If the property is given, a battle in play answers the question for the player.
         of_unit: Field<OfUnit<'a>>,
         /// Note on the fact.
         #[schemars(length(min = 1, max = MAX_NOTE))]
@@ -81,12 +81,13 @@ entries! {
         what: Field<UnitFact>,
         /// Kind of wear, if the property is `had`, `lost`, `left` or `state`.
         wear: Field<Id<'a>>,
-        /// Answer for each mark, state, grade, arm or posture; `none` is a unit without a mark.
-        /// A value that is missing here gets no answer. Without this key, the words of the unit are the answers.
+        /// Answer for each mark, state, grade, arm or posture. The word `none` is for a unit without a mark.
+        /// A mark or another value that is missing here does not get an answer.
+        /// Without this key, the unit's own words are the answers.
         answers: Table<'a, Written<'a>>,
     }
 
-    /// A possible answer.
+    /// A possible answer to the question of a ruling.
     keyed struct Outcome<'a> {
         /// Id of the answer.
         #[schemars(required)]
@@ -98,14 +99,14 @@ entries! {
         /// Effect of the answer in the game.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// Unit of the number of the answer.
+        /// Unit of the number, if the answer has a number.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
     }
 
-    /// A case: a condition on the facts, and the answer if they meet it.
+    /// A case of a ruling: conditions on the facts, and the answer if the facts meet the conditions.
     plain struct Case<'a> {
-        /// Conditions on facts, all of which must be met. Without them, the case always matches.
+        /// Conditions on facts, all of which must be met. Without conditions, the case always matches.
         #[schemars(extend("x-names" = "fact"))]
         when: Table<'a, Match<'a>>,
         /// Id of the answer.
@@ -124,9 +125,9 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A worked example.
+    /// A worked example of a ruling.
     plain struct Example<'a> {
-        /// Facts of the example.
+        /// Facts of the example, each with its value.
         #[schemars(required)]
         #[schemars(extend("x-names" = "fact"))]
         given: Table<'a, Written<'a>>,
@@ -134,7 +135,7 @@ entries! {
         #[schemars(required)]
         #[schemars(extend("x-names" = "outcome"))]
         then: Field<Id<'a>>,
-        /// Expected number of the answer.
+        /// Number that the answer is expected to have.
         value: Field<Ratio>,
         /// Source of the example.
         source: Field<WrittenOrigin<'a>>,
@@ -154,7 +155,7 @@ entries! {
         [must] question: Field<&'a str>,
         /// Possible interpretations.
         [must] choices: List<Choice<'a>>,
-        /// Id of the interpretation that applies unless the player chooses another.
+        /// Id of the interpretation that applies if the player does not choose another.
         #[schemars(extend("x-names" = "choice"))]
         [must] default: Field<Id<'a>>,
         /// Source of the ambiguity.

@@ -10,7 +10,7 @@ use crate::document::vocabulary::{Arm, Ground};
 use crate::document::{Field, List};
 
 entries! {
-    /// A condition on bodies. Every key must match; of each list, one word is enough.
+    /// A condition that selects bodies. A body must match every key, and at least one word of each list.
     plain struct Scope<'a> {
         /// Arms of the bodies.
         arms: List<Arm>,

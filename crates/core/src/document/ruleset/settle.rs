@@ -1,5 +1,5 @@
-//! Writes inherited sources into the entries: those of the chart or table around them. This happens before packs are
-//! layered, because otherwise a source of the upper pack would apply to figures of the lower one.
+//! Copies the source of a chart or a table into its entries. Sources are copied before packs are
+//! layered, because otherwise a source of the upper pack would apply to figures of the lower pack.
 
 use grognard_syntax::text::Spanned;
 
@@ -12,7 +12,8 @@ use crate::document::figures::WrittenOrigin;
 use crate::document::ruleset::{Case, Example, Modifier};
 
 impl Ruleset<'_> {
-    /// Copies the source of each entry around to the entries in it that have none.
+    /// Copies the source of each chart, table and other outer entry to the inner entries without a
+    /// source.
     pub fn settle(&mut self) {
         for chart in &mut self.charts.items {
             let Chart { source, rows, .. } = &mut chart.value;

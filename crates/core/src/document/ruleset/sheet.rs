@@ -14,12 +14,12 @@ entries! {
         /// Number of sides of paper. The default is two.
         #[schemars(range(min = 1, max = 4))]
         sides: Field<i64>,
-        /// Missing charts for which the sheet leaves room, by id. It names the others.
-        /// If neither this key nor an item names one, it leaves room for every missing chart with columns.
+        /// Ids of the missing charts for which the sheet leaves room. The sheet only names other missing charts.
+        /// If no chart is named here or in an item, the sheet leaves room for every missing chart with columns.
         gaps: List<Id<'a>>,
-        /// Id of the chart with the sequence of play. Its rows are the steps of the phases.
+        /// Id of the chart with the sequence of play. The rows of the chart are the steps of the phases.
         sequence: Field<Id<'a>>,
-        /// Phases of play, in order. Each is a heading on the sheet, above its steps and its items.
+        /// Phases of play, in order. Each phase is a heading on the sheet, above its steps and its items.
         #[schemars(length(max = 20))]
         phases: List<SheetPhase<'a>>,
         /// Items of the sheet, in reading order.
@@ -36,9 +36,9 @@ entries! {
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
         /// Whether the phase has a number, counted from 1. The default is `true`.
-        /// Write `false` for steps before the first phase or after the last one.
+        /// Write `false` for steps before the first phase or after the last phase.
         numbered: Field<bool>,
-        /// Steps of the phase: rows of the sequence of play, by id.
+        /// Ids of the steps of the phase, which are rows of the sequence of play.
         steps: List<Id<'a>>,
         /// `true` to leave out the explanations of the steps.
         brief: Field<bool>,
@@ -47,7 +47,7 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A chart, a dice table, a ruling, the odds of a dice table, or a missing chart.
+    /// An item of the sheet: a chart, a dice table, a ruling, the odds of a dice table, or a missing chart.
     plain struct SheetItem<'a> {
         /// Id of a chart.
         #[schemars(extend("x-names" = "chart"))]
@@ -65,9 +65,9 @@ entries! {
         gap: Field<Id<'a>>,
         /// Id of the phase that uses the item. Items without a phase are at the end.
         phase: Field<Id<'a>>,
-        /// Rows of the chart, or results of the dice table, to show, by id.
+        /// Ids of the rows of the chart, or of the results of the dice table, to show.
         only: List<Id<'a>>,
-        /// Columns of the dice table to show, by id.
+        /// Ids of the columns of the dice table to show.
         columns: List<Id<'a>>,
         /// Lowest net modifier of the printed odds.
         #[schemars(range(min = -12, max = 12))]
@@ -79,7 +79,7 @@ entries! {
         modifiers: Field<bool>,
         /// `true` to leave out the explanations below the rows.
         brief: Field<bool>,
-        /// Note below the item, in place of its own note. Without this key, the sheet prints no note.
+        /// Note that the sheet prints below the item. Without this key, the sheet does not print a note.
         #[schemars(length(min = 1, max = 400))]
         note: Field<&'a str>,
     }

@@ -1,20 +1,17 @@
-//! All lists of a pack whose entries have ids.
+//! All lists of a rule set whose entries have ids, so that a check can treat every such list alike.
 
 use grognard_syntax::text::Spanned;
 
 use super::{Layer, Ruleset};
 use crate::document::List;
 
-/// A list of entries with ids.
 #[derive(Debug)]
 pub struct Entries<'d> {
-    /// Noun for an entry of the list.
     pub noun: &'static str,
-    /// The entries in order.
     pub entries: Vec<EntryHead<'d>>,
 }
 
-/// The parts that every entry with an id has.
+/// The id of an entry, and the keys that the entry lacks.
 #[derive(Debug)]
 pub struct EntryHead<'d> {
     pub id: Spanned<&'d str>,
@@ -23,7 +20,8 @@ pub struct EntryHead<'d> {
 }
 
 impl Ruleset<'_> {
-    /// All lists of entries with ids. The outer lists come first, then the lists within their entries.
+    /// All lists whose entries have ids. The outer lists come first, then the lists within their
+    /// entries.
     pub fn lists(&self) -> Vec<Entries<'_>> {
         let mut lists = vec![
             of("figure", &self.figures),

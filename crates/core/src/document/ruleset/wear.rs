@@ -24,34 +24,34 @@ entries! {
         [must] name: Field<&'a str>,
         /// Kind of body that suffers the wear.
         [must] of: Field<WearOf>,
-        /// Echelons of the formations that suffer it.
+        /// Echelons of the formations that suffer the wear.
         echelons: List<Echelon>,
-        /// Arms of the units that suffer it.
+        /// Arms of the units that suffer the wear.
         arms: List<Arm>,
-        /// Things that are counted, in a word or two: stands lost, markers.
+        /// Things that the boxes count, in a word or two: stands lost, markers.
         #[schemars(length(min = 1, max = 60))]
         [must] counts: Field<&'a str>,
-        /// Number of boxes to tick, as a formula: `n` is the number of elements, `ceil(n / 2)` half of them.
+        /// Number of boxes to tick, as a formula: `n` is the number of elements, and `ceil(n / 2)` is half of them.
         boxes: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Part of the unit that each ticked box removes from the table.
-        /// `convert --after` reduces the strength of the unit accordingly. Without this key, a box is not a loss of
-        /// men.
+        /// `convert --after` reduces the strength of the unit accordingly.
+        /// Without this key, a ticked box is not a loss of men.
         takes: Field<Taken>,
-        /// States in which a body can be, beginning with the initial one. Such wear has no boxes.
+        /// States in which a body can be, beginning with the initial state. Wear with states does not have boxes.
         #[schemars(length(max = 12))]
         states: List<&'a str>,
-        /// `true` if losses can be recovered, so that the track may go down during play.
+        /// `true` if a body can recover losses, so that its track may go down during play.
         falls: Field<bool>,
-        /// Boxes of its units that the track of a formation adds up.
+        /// Boxes of units that the track of a formation adds up.
         sums: Field<WearSum<'a>>,
         /// Marks on the track, each with an effect.
         marks: List<Mark<'a>>,
-        /// Losses that count more or less than one.
+        /// Troops whose losses count more or less than one each.
         weights: List<LossWeight<'a>>,
         /// Readings under which this wear applies.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Readings under which, of formations within one another, only the highest suffers the wear.
+        /// Readings under which a formation inside another formation does not suffer the wear.
         #[schemars(extend("x-names" = "reading"))]
         highest_only: Table<'a, Match<'a>>,
         /// Source of the figures.
@@ -61,7 +61,7 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// An effect that occurs at some number of elements lost or left.
+    /// An effect that occurs when a body has lost, or has left, some number of elements.
     keyed struct Mark<'a> {
         /// Id of the mark.
         #[schemars(required)]
@@ -69,13 +69,13 @@ entries! {
         /// Name of the mark, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Number at which it occurs, as a formula such as `ceil(n / 5)`.
+        /// Number at which the mark occurs, as a formula such as `ceil(n / 5)`.
         at: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Number at which it occurs, as a cell of a chart.
+        /// Number at which the mark occurs, as a cell of a chart.
         cell: Field<CellAt<'a>>,
         /// Whether the number counts the elements lost or the elements left.
         from: Field<CountFrom>,
-        /// Minimum number of losses at which it occurs, whatever `at` or `cell` give.
+        /// Minimum number of losses at which the mark occurs, even if `at` or `cell` give a smaller number.
         least: Field<WrittenFigure<'a, Ratio>>,
         /// Readings under which the mark applies.
         #[schemars(extend("x-names" = "reading"))]
@@ -83,8 +83,8 @@ entries! {
         /// Effect of the mark.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// Other wear that follows, by kind of wear: the number of boxes, or the number of the state, counted from 0.
-        /// A battle in play offers these changes and never makes them without a player.
+        /// Other wear that follows: by kind of wear, the number of boxes or the index of the state, counted from 0.
+        /// A battle in play offers these changes to a player and never makes them on its own.
         sets: Table<'a, WrittenFigure<'a, Ratio>>,
         /// Source of the mark.
         source: Field<WrittenOrigin<'a>>,
@@ -95,12 +95,12 @@ entries! {
 
     /// The boxes of units that the track of a formation adds up.
     plain struct WearSum<'a> {
-        /// Id of the kind of wear of the units that is added up.
+        /// Id of the kind of wear whose boxes on the units are added up.
         #[schemars(required)]
         wear: Field<Id<'a>>,
-        /// Id of the mark from which a unit counts. Without it, every box counts.
+        /// Id of the mark from which a unit counts. Without this key, every box counts.
         mark: Field<Id<'a>>,
-        /// Number that a unit at that mark adds, as a formula of `n`, `points` and `guns`. The default is 1.
+        /// Number that a unit at this mark adds, as a formula of `n`, `points` and `guns`. The default is 1.
         by: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
@@ -112,19 +112,20 @@ entries! {
         #[schemars(required)]
         #[schemars(extend("x-names" = "chart"))]
         chart: Field<Id<'a>>,
-        /// Index of the part of a cell such as `5/4/2`, from 1.
+        /// Index of the part to use in a cell such as `5/4/2`, counted from 1.
         #[schemars(range(min = 1, max = 20))]
         part: Field<i64>,
     }
 
-    /// Losses that count more or less than one.
+    /// Troops whose losses count more or less than one each.
     keyed struct LossWeight<'a> {
         /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// Bodies whose losses the entry is about.
+        /// Bodies whose losses have this weight.
         [must] r#for: Field<Scope<'a>>,
-        /// Echelons of the formations on whose tracks it applies. Without this key, all.
+        /// Echelons of the formations on whose tracks the weight applies.
+        /// Without this key, the weight applies on every track.
         echelons: List<Echelon>,
         /// Weight of each loss, such as 2.
         [must] counts: Field<WrittenFigure<'a, Ratio>>,
@@ -149,7 +150,7 @@ entries! {
         /// Name of the posture, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Historical posture that it represents.
+        /// Historical posture that the posture represents.
         is: Field<Posture>,
         /// Arms that can take the posture.
         [must] arms: List<Arm>,
@@ -163,7 +164,7 @@ entries! {
         depth: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Minimum number of elements that can take the posture, such as 2.
         least: Field<WrittenFigure<'a, Ratio>>,
-        /// Bodies that can take the posture, if not all of its arms.
+        /// Bodies that can take the posture, if not all bodies of its arms can.
         r#for: Field<Scope<'a>>,
         /// Effect of the posture.
         #[schemars(length(min = 1, max = 1000))]

@@ -1,4 +1,5 @@
-//! Properties of `sort_keys`, tested on all shipped documents, on mutants, and on documents with shuffled keys.
+//! Properties of `sort_keys` that must be true for all shipped documents, for corrupted copies, and
+//! for copies with shuffled keys.
 
 use std::path::{Path, PathBuf};
 
@@ -42,8 +43,8 @@ fn mutants_obey_every_law() {
     }
 }
 
-/// Tests that sorting a text keeps its values, keeps each comment at its entry, and is idempotent. Returns the sorted
-/// text, or `None` if `sort_keys` leaves the text unchanged.
+/// Tests that sorting keeps all values, keeps each comment at its entry, and changes nothing when
+/// repeated. Returns the sorted text, or `None` if `sort_keys` leaves the text unchanged.
 fn hold(text: &str, name: &str) -> Option<String> {
     let sorted = sort_keys(FILE, text, name);
     if sorted.left_alone.is_some() {
@@ -59,14 +60,14 @@ fn hold(text: &str, name: &str) -> Option<String> {
     Some(sorted.text)
 }
 
-/// Tests that a document with shuffled keys is sorted to the same values.
+/// Tests that sorting also works after the keys were shuffled, and that it keeps all values.
 fn shuffled(dice: &mut Dice, text: &str, kind: Kind, sorted: &str, name: &str) {
     let again = sort_keys(FILE, &shuffle(dice, text, kind), name);
     assert!(again.left_alone.is_none(), "{name}");
     assert_eq!(facts(&again.text).0, facts(sorted).0, "{name}");
 }
 
-/// A document with the keys of each map in random order.
+/// A copy of a document in which the keys of each map are in random order.
 fn shuffle(dice: &mut Dice, text: &str, kind: Kind) -> String {
     let (tree, _) = parse(FILE, text, Reader::TwoTier);
     let root = tree.root().expect("a document is not empty");
@@ -82,7 +83,8 @@ fn laid_out(text: &str) -> String {
     format(FILE, text, Options::default()).apply(text)
 }
 
-/// The range of a key, an item or a value, its path from the root, and the column of its key or dash.
+/// The range of a key, an item or a value, its path from the root, and the column of its key or
+/// dash.
 struct PathSpan {
     start: usize,
     end: usize,
@@ -90,7 +92,7 @@ struct PathSpan {
     column: usize,
 }
 
-/// Each value of a text with its path, and each comment with the path of the entry that it belongs to.
+/// Each value of a text with its path, and each comment with the path of its entry.
 fn facts(text: &str) -> (Vec<String>, Vec<String>) {
     let (tree, _) = parse(FILE, text, Reader::TwoTier);
     let mut places = Vec::new();
@@ -152,7 +154,8 @@ fn collect(
     }
 }
 
-/// Path of the entry of a comment: the one before it on its line, the one after it, or the one around it.
+/// Path of the entry to which a comment belongs: the entry before the comment on the same line, or
+/// else the next entry, or else the entry around the comment.
 fn owner(tree: &Tree<'_>, comment: usize, places: &[PathSpan]) -> String {
     let text = tree.text();
     let before = places.iter().rev().find(|place| place.end <= comment);
@@ -167,12 +170,13 @@ fn owner(tree: &Tree<'_>, comment: usize, places: &[PathSpan]) -> String {
         line.len() - line.trim_start_matches(' ').len()
     };
     if let Some(next) = next.filter(|next| column <= indent(next)) {
-        // Above the first key it belongs to the item, because sorting may put another key first.
+        // A comment above the first key belongs to the item, because sorting may move another key
+        // to the top.
         let row = text[line(text, next.start)..].trim_start_matches(' ');
         let item = next.path.rfind(']').filter(|_| row.starts_with("- "));
         return item.map_or(&*next.path, |end| &next.path[..=end]).to_owned();
     }
-    // Otherwise it is the last line of the nearest entry around it that is indented less.
+    // The comment is the last line of the nearest entry that is indented less than the comment.
     let around = places.iter().filter(|place| place.start < comment && place.column < column);
     let around = around.filter(|place| before.path.starts_with(place.path.as_str()));
     around.max_by_key(|place| place.column).map_or(String::new(), |place| place.path.clone())

@@ -1,8 +1,8 @@
-//! Sorts the keys of a document into the order of its schema, each with its comments. Nothing else moves: neither the
-//! items of a list nor the keys that an author chooses.
+//! Sorts the keys of a document into the order of its schema, and moves the comments of each key
+//! with it. The items of a list and the keys that an author chooses stay where they are.
 //!
-//! `stretches` finds the text that belongs to each key, `write` moves it, and `same` proves that the values and the
-//! comments are still the same.
+//! `stretches` finds the text that belongs to each key, `write` moves this text, and `same` proves
+//! that all values and comments are still the same.
 
 #[cfg(test)]
 #[path = "../../../../project/tests/support/dice.rs"]
@@ -23,17 +23,16 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::{KINDS, Kind, SchemaNode};
 
-/// The result of sorting the keys of a document.
 #[derive(Debug)]
 pub struct SortedKeys {
-    /// The whole text, sorted or unchanged.
+    /// The whole text, with sorted keys or unchanged.
     pub text: String,
-    /// Reason why the document is unchanged, if it could not be sorted.
+    /// Reason why the document was not sorted, if it was not.
     pub left_alone: Option<Diagnostic>,
 }
 
-/// Sorts the keys of a formatted document. Its file name may identify its kind. A document that has errors or whose
-/// kind is unclear is left unchanged.
+/// Sorts the keys of a formatted document. `name` is the file name, which may show the kind of the
+/// document. A document with errors or of an unclear kind is left unchanged.
 pub fn sort_keys(file: FileId, text: &str, name: &str) -> SortedKeys {
     let left_alone = |message: &str| {
         let found = Diagnostic::new(&LEFT_UNFORMATTED, Span::new(file, 0, 0), message);
@@ -57,7 +56,8 @@ pub fn sort_keys(file: FileId, text: &str, name: &str) -> SortedKeys {
     SortedKeys { text: sorted, left_alone: None }
 }
 
-/// Kind of a document by its file name, else by the key of a kind, which need not be the first yet.
+/// Kind of a document, found by its file name, or else by a key that names a kind. The key that
+/// names the kind need not be the first key before sorting.
 fn kind_of(root: Node<'_>, name: &str) -> Option<Kind> {
     let says = |kind: &Kind| root.get(kind.key()).is_some();
     Kind::of_path(name).or_else(|| KINDS.into_iter().find(says))

@@ -1,9 +1,9 @@
-//! The proof that sorting changed neither the values nor the comments of a document.
+//! Proves that sorting changed neither the values nor the comments of a document.
 
 use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse};
 
-/// Is a text the same as a tree, except for the order of keys? Every value must be written in the same way, and every
-/// comment must be there.
+/// Whether a text differs from a tree only in the order of keys. Every value must be written in the
+/// same way, and no comment may be missing.
 pub(super) fn says_the_same(before: &Tree<'_>, text: &str) -> bool {
     let (after, _) = parse(before.file(), text, Reader::TwoTier);
     let same_values = match (before.root(), after.root()) {
@@ -34,7 +34,7 @@ fn has_same_entries(old: Node<'_>, new: Node<'_>) -> bool {
     })
 }
 
-/// The comments, sorted by their text.
+/// The comments of a document, sorted by their text because sorting the keys moves them.
 fn comments<'t>(tree: &'t Tree<'_>) -> Vec<&'t str> {
     let mut comments: Vec<&str> =
         tree.comments().map(|comment| tree.text()[comment.range()].trim_end()).collect();

@@ -1,23 +1,23 @@
-//! The text that belongs to each key of a map: the comments above it, the key, its value, and the comment after it.
+//! Finds the text that belongs to each key of a map: the comments above it, the key, its value, and
+//! the comment after it.
 
 use std::ops::Range;
 
 use grognard_syntax::syntax::format::keeps_layout;
 use grognard_syntax::syntax::{Node, Style};
 
-/// The entries of a map with the text of each.
 #[derive(Debug)]
 pub(super) struct Stretches {
     /// One range for each entry, in order. In a map in braces, commas separate the ranges.
     pub entries: Vec<Range<usize>>,
-    /// Column of the keys.
     pub column: usize,
-    /// Does each entry have its own lines, and the first one no dash before it?
+    /// Whether each entry has lines of its own. If a dash precedes the first key, the first entry
+    /// shares a line with the dash.
     pub in_lines: bool,
 }
 
-/// Text of each entry of a map within `range`. `None` if the map is written in a rare way, or if a comment of its
-/// author keeps its layout.
+/// The text of each entry of a map within `range`. The result is `None` if the map is written in a
+/// rare way, or if a comment of the author asks to keep the layout.
 pub(super) fn stretches(map: Node<'_>, range: &Range<usize>) -> Option<Stretches> {
     match map.style() {
         Style::Lines => of_lines(map, range),
@@ -26,7 +26,8 @@ pub(super) fn stretches(map: Node<'_>, range: &Range<usize>) -> Option<Stretches
     }
 }
 
-/// Does the range contain a comment that keeps a layout, on a line indented by at most `column`?
+/// Whether the range contains a comment that asks to keep the layout, on a line with an indentation
+/// of at most `column`.
 fn has_kept(map: Node<'_>, range: &Range<usize>, column: usize) -> bool {
     let text = map.tree().text();
     let comments = map.tree().comments().map(|comment| comment.range());
@@ -52,7 +53,7 @@ fn of_lines(map: Node<'_>, range: &Range<usize>) -> Option<Stretches> {
     for ((_, value), key) in map.entries().zip(keys.clone()) {
         let start = behind(text, value.span().end as usize, column, key);
         let line = line_start(text, key);
-        // The key is not a plain word at the start of its line.
+        // The key is not a plain word at the start of its line, so the map cannot be sorted.
         if start > line || key - line != column || !is_blank(&text[line..key]) {
             return None;
         }
@@ -78,7 +79,8 @@ fn above(text: &str, line: usize, least: usize) -> usize {
     start
 }
 
-/// End of an entry: the end of the line of its value, or of the comments below that are indented deeper than its key.
+/// End of an entry: the end of the last line of its value, or of comments below that are indented
+/// more than its key.
 pub(super) fn behind(text: &str, end: usize, column: usize, limit: usize) -> usize {
     let mut end = line_end(text, end);
     let mut position = end;
@@ -96,7 +98,8 @@ pub(super) fn behind(text: &str, end: usize, column: usize, limit: usize) -> usi
     end.min(limit)
 }
 
-/// End of the line that contains the offset or ends at it.
+/// End of the line that contains the offset. If the offset is at the start of a line, the offset
+/// itself is returned.
 fn line_end(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     if offset > 0 && text.as_bytes()[offset - 1] == b'\n' {
@@ -106,7 +109,6 @@ fn line_end(text: &str, offset: usize) -> usize {
         .map_or(text.len(), |length| offset + length + 1)
 }
 
-/// Start of the line that contains the offset.
 pub(super) fn line_start(text: &str, offset: usize) -> usize {
     memchr::memrchr(b'\n', &text.as_bytes()[..offset]).map_or(0, |line_break| line_break + 1)
 }

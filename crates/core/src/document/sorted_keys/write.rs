@@ -12,10 +12,10 @@ pub(super) fn sorted(root: Node<'_>, schema: SchemaNode) -> String {
     moved(root, schema, &order)
 }
 
-/// Returns a rank for each key of a map.
+/// Gives each key of a map a rank. Keys with smaller ranks come first.
 type Order<'o> = &'o dyn Fn(Node<'_>, SchemaNode) -> Vec<usize>;
 
-/// Text of a document with the keys of each map sorted by their ranks.
+/// Text of a document in which the keys of each map are sorted by their ranks.
 pub(super) fn moved(root: Node<'_>, schema: SchemaNode, order: Order<'_>) -> String {
     let text = root.tree().text();
     let first = line_start(text, root.span().start as usize);
@@ -35,7 +35,7 @@ struct Writing<'o> {
 }
 
 impl Writing<'_> {
-    /// Writes a range of the text that contains one value, with the keys of that value sorted.
+    /// Writes a range of the text that contains one value, with the keys of this value sorted.
     fn value(&mut self, node: Node<'_>, schema: Option<SchemaNode>, range: Range<usize>) {
         let text = node.tree().text();
         match (node.kind(), schema) {
@@ -96,7 +96,7 @@ impl Writing<'_> {
     }
 }
 
-/// Position of each key in the schema. Unknown keys come last.
+/// Position of each key in the schema. Keys that the schema does not list come last.
 fn order(node: Node<'_>, schema: SchemaNode) -> Vec<usize> {
     let of_key = |(key, _): (Node<'_>, Node<'_>)| {
         let key = key.as_str()?;
@@ -108,12 +108,14 @@ fn order(node: Node<'_>, schema: SchemaNode) -> Vec<usize> {
     node.entries().map(|entry| of_key(entry).unwrap_or(usize::MAX)).collect()
 }
 
-/// Adapts the first entry and the entry that becomes the first to each other's place. Returns whether that is possible.
+/// Changes the spaces before the first entry and before the entry that becomes the first, because a
+/// dash may precede the first. Returns whether the entries can move.
 fn fits(entries: &mut [String], order: &[usize], node: Node<'_>, found: &Stretches) -> bool {
     if node.style() == Style::Flow {
         return true;
     }
-    // Entries change places, so each must end with a line break. The last line may lack one.
+    // The entries change places, so each entry must end with a line break. The last line of a file
+    // may lack a line break.
     if entries.iter().any(|entry| !entry.ends_with('\n')) {
         return false;
     }
@@ -123,7 +125,7 @@ fn fits(entries: &mut [String], order: &[usize], node: Node<'_>, found: &Stretch
     };
     let lines = without_empty_lines(&entries[new]);
     if found.in_lines {
-        // A comment at the top would be about the whole document, so the order stays.
+        // A comment at the top would seem to be about the whole document, so the order stays.
         let is_root = node.tree().root().is_some_and(|root| root.number() == node.number());
         if is_root && lines.starts_with('#') {
             return false;
@@ -131,7 +133,7 @@ fn fits(entries: &mut [String], order: &[usize], node: Node<'_>, found: &Stretch
         entries[new] = lines.to_owned();
         return true;
     }
-    // After a dash there is no room for a comment, so the order stays.
+    // There is no room for a comment after a dash, so the order stays.
     let Some(words) = lines.strip_prefix(&" ".repeat(found.column)) else { return false };
     if words.starts_with(['#', ' ']) {
         return false;

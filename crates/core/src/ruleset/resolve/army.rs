@@ -1,4 +1,4 @@
-//! Resolves elements, bases, units, grades and traits.
+//! Converts the elements, bases, units, grades and traits of a written pack.
 
 use super::fields::{entry, id, ids, plain, scope, sourced, text, values, when, words};
 use crate::document::ruleset as written;
@@ -12,7 +12,7 @@ pub(super) fn element(element: &written::Element<'_>) -> Option<Element> {
     let entry = entry(&element.id, &element.name, &element.source, &element.note)?;
     let men = sourced(&element.men, &entry.origin);
     let guns = sourced(&element.guns, &entry.origin);
-    // If the text has one number and no interval, conversion divides by that number.
+    // The text gives one number instead of an interval, so conversion divides by that number.
     let exact = men.iter().chain(&guns).find_map(|figure| {
         let Sourced { origin, note, span, .. } = figure.clone();
         let value = Ratio::whole(figure.value.exact()?.into());

@@ -1,4 +1,4 @@
-//! Resolves the sections of unit cards and leader cards.
+//! Converts the sections of unit cards and leader cards of a written pack.
 
 use grognard_syntax::text::{Span, one_line};
 
@@ -33,10 +33,10 @@ fn card_item(written: &written::CardItem<'_>) -> Option<CardItem> {
     })
 }
 
-/// Makes a part from an id or a text.
+/// Makes a part of a card from an id or a text.
 type MakePart = fn(String) -> CardPart;
 
-/// The part that an item shows, from the first of these keys that it has.
+/// The part that an item of a card shows. The first key in `ids` that the item has decides.
 fn part(item: &written::CardItem<'_>) -> Option<(CardPart, Span)> {
     let ids: [(MakePart, _); 3] = [
         (CardPart::Chart, &item.chart),

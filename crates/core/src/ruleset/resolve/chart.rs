@@ -1,4 +1,4 @@
-//! Resolves charts and the quick-reference sheet.
+//! Converts the charts and the quick-reference sheet of a written pack.
 
 use grognard_syntax::text::Spanned;
 

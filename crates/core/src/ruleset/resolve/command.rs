@@ -1,4 +1,4 @@
-//! Resolves command qualities and leaders.
+//! Converts the command qualities and leaders of a written pack.
 
 use super::fields::{entries, entry, ids, origin, plain, sourced, values, when, with_note, words};
 use crate::document::Field;

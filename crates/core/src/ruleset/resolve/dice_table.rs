@@ -1,4 +1,4 @@
-//! Resolves dice tables.
+//! Converts the dice tables of a written pack.
 
 use super::fields::{
     BadFormulas, entries, entry, figure_of, formula, id, ids, origin, plain, scope, sourced, text,

@@ -1,4 +1,5 @@
-//! Resolves the fields that all entries of a pack share: ids, names, origins, figures, scopes.
+//! Converts the fields that all entries of a written pack share: ids, names, origins, figures,
+//! scopes.
 
 use grognard_syntax::text::{Spanned, one_line};
 
@@ -8,15 +9,14 @@ use crate::document::{Field, FormulaText, Id, List, Match, MatchOne, Ratio, Tabl
 use crate::ruleset::formula::Formula;
 use crate::ruleset::types::{Origin, PackEntry, Scope, Sourced, When};
 
-/// Formulas that cannot be parsed, with the reason for each.
 pub(super) type BadFormulas = Vec<Spanned<String>>;
 
-/// Resolves the entries of a list. Broken entries are left out, because `check` reports them.
+/// Converts the entries of a list. Entries with errors are left out, because `check` reports them.
 pub(super) fn entries<W, T>(list: &List<W>, resolve: fn(&W) -> Option<T>) -> Vec<T> {
     list.items.iter().filter_map(|item| resolve(&item.value)).collect()
 }
 
-/// Resolves the entries of a list that contain formulas.
+/// Converts the entries of a list whose entries contain formulas.
 pub(super) fn entries_with<W, T>(
     list: &List<W>,
     bad_formulas: &mut BadFormulas,
@@ -25,7 +25,6 @@ pub(super) fn entries_with<W, T>(
     list.items.iter().filter_map(|item| resolve(&item.value, bad_formulas)).collect()
 }
 
-/// A value that needs no resolving.
 pub(super) fn plain<T: Copy>(field: &Field<T>) -> Option<T> {
     field.value().copied()
 }
@@ -60,7 +59,7 @@ pub(super) fn origin(source: &Field<WrittenOrigin<'_>>) -> Option<Origin> {
     })
 }
 
-/// The head of an entry. Its id serves as its name if it has none.
+/// The parts that all entries share. The name of an entry without a name is its id.
 pub fn entry(
     key: &Field<Id<'_>>,
     name: &Field<&str>,
@@ -77,7 +76,7 @@ pub fn entry(
     })
 }
 
-/// A figure. Without an origin of its own it inherits that of its entry.
+/// A figure, which inherits the origin of its entry if the figure does not state one.
 pub(super) fn figure_of<W, T>(
     written: &Spanned<WrittenSourced<'_, W>>,
     inherited: &Option<Origin>,
@@ -142,7 +141,7 @@ pub(super) fn scope(field: &Field<written::Scope<'_>>) -> Scope {
 pub(super) fn when(table: &Table<'_, Match<'_>>) -> When {
     let choice = |wanted: &MatchOne<'_>| match wanted {
         MatchOne::Word(word) => (*word).to_owned(),
-        // Choices of readings are words, so an interval can match none of them.
+        // Choices of readings are words, so an interval never matches.
         MatchOne::Within(..) => String::new(),
     };
     let entries = table.entries.iter();

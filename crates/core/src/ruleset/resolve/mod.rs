@@ -1,4 +1,5 @@
-//! Turns a written pack into a `Ruleset`. Broken parts are left out, because `check` reports them.
+//! Turns a written pack into a `Ruleset`. Parts with errors are left out, because `check` reports
+//! them.
 
 mod army;
 mod card;
@@ -28,16 +29,13 @@ use wear::{posture, wear};
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Fact, Gap, Ruleset};
 
-/// A resolved pack.
 #[derive(Debug, Default)]
 pub struct Resolved {
-    /// The rule set, without broken parts.
     pub ruleset: Ruleset,
-    /// Formulas that cannot be parsed, with the reason for each.
     pub bad_formulas: Vec<Spanned<String>>,
 }
 
-/// Resolves a pack that already includes the packs below it.
+/// Resolves a pack that the caller has already merged with the packs on which it is based.
 pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
     let mut bad_formulas = Vec::new();
     let mut ruleset = Ruleset {
@@ -71,7 +69,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
     Resolved { ruleset, bad_formulas }
 }
 
-/// The parts of a pack that describe the game as a whole: names, sources, scales.
+/// The parts of a pack that describe the whole game: names, sources, scales.
 fn head(pack: &written::Ruleset<'_>) -> Ruleset {
     let scale = pack.scale.value();
     Ruleset {
@@ -98,7 +96,7 @@ fn head(pack: &written::Ruleset<'_>) -> Ruleset {
     }
 }
 
-/// The missing charts that no chart or table with the same id replaces.
+/// The missing charts, without those that a chart or table with the same id replaces.
 fn open_gaps(pack: &written::Ruleset<'_>, ruleset: &Ruleset) -> Vec<Gap> {
     let is_open = |gap: &Gap| {
         let id = &gap.entry.id;
@@ -107,7 +105,7 @@ fn open_gaps(pack: &written::Ruleset<'_>, ruleset: &Ruleset) -> Vec<Gap> {
     entries(&pack.gaps, gap).into_iter().filter(is_open).collect()
 }
 
-/// Adds to each ruling the readings that its cases depend on, as facts.
+/// Adds to each ruling, as facts, the readings on which its cases depend.
 fn add_readings(ruleset: &mut Ruleset) {
     for ruling in &mut ruleset.rulings {
         let readings = ruleset.readings.iter();

@@ -1,4 +1,4 @@
-//! Resolves missing charts, errata and terms.
+//! Converts the missing charts, errata and terms of a written pack.
 
 use grognard_syntax::text::one_line;
 

@@ -1,4 +1,4 @@
-//! Resolves rulings and readings.
+//! Converts the rulings and readings of a written pack.
 
 use grognard_syntax::text::Spanned;
 
@@ -69,7 +69,8 @@ fn of_unit(written: &written::OfUnit<'_>) -> Option<OfUnit> {
     })
 }
 
-/// The step of a number: 1 unless the pack gives another, because most facts are counts.
+/// The distance between possible numbers: 1 if the pack does not give a step, because most facts
+/// are counts.
 fn step(step: &Field<NumberStep>) -> Option<Ratio> {
     match step.value() {
         None => Some(Ratio::ONE),
@@ -78,7 +79,8 @@ fn step(step: &Field<NumberStep>) -> Option<Ratio> {
     }
 }
 
-/// A reading as a fact, answered by its default until a player chooses another interpretation.
+/// A reading as a fact of a ruling, answered by its default until a player chooses another
+/// interpretation.
 pub(super) fn as_fact(reading: &Reading) -> Fact {
     Fact {
         id: reading.entry.id.clone(),

@@ -1,4 +1,4 @@
-//! Resolves publications, scales and single numbers.
+//! Converts the publications, scales and single numbers of a written pack.
 
 use super::fields::{entry, origin, plain, sourced, text, with_note};
 use crate::document::ruleset as written;

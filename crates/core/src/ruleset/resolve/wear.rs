@@ -1,4 +1,4 @@
-//! Resolves wear and postures.
+//! Converts the wear and postures of a written pack.
 
 use grognard_syntax::text::{Spanned, one_line};
 

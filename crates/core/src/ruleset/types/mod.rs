@@ -1,4 +1,4 @@
-//! A resolved rule set, with one file for each subject. Every figure has its origin.
+//! A resolved rule set, with one file for each subject. Every figure states its origin.
 
 mod army;
 mod card;

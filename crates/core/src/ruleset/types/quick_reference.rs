@@ -2,73 +2,60 @@
 
 use grognard_syntax::text::{Span, Spanned};
 
-/// The contents of the quick-reference sheet.
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// Number of sides of paper, 2 unless the pack chooses another.
+    /// Number of sides of paper: 2 unless the pack chooses another number.
     pub sides: i64,
-    /// Ids of the missing charts for which the sheet leaves space, without those that items name;
+    /// Ids of missing charts for which the sheet leaves space in addition to those in `items`;
     /// `None` if the pack does not choose.
     pub gaps: Option<Vec<Spanned<String>>>,
-    /// Id of the chart with the sequence of play.
     pub sequence: Option<Spanned<String>>,
-    /// Phases of play, in order.
     pub phases: Vec<SheetPhase>,
-    /// Parts of the sheet, in reading order.
     pub items: Vec<SheetItem>,
 }
 
-/// A phase of play, which heads the parts that are used in it.
+/// A phase of play, below which the sheet prints the parts that players use in the phase.
 #[derive(Debug, Clone)]
 pub struct SheetPhase {
-    /// Id in the pack.
     pub id: String,
-    /// Name without its number.
     pub name: String,
-    /// Whether the phase is numbered. Steps before the first phase and after the last one are not.
+    /// Whether the phase has a number, unlike steps before the first phase and after the last
+    /// phase.
     pub numbered: bool,
-    /// Ids of the rows of the sequence of play that are steps of this phase.
+    /// Ids of the rows in the sequence of play that are steps of this phase.
     pub steps: Vec<Spanned<String>>,
-    /// Whether the descriptions of its steps are left out.
+    /// Whether the sheet leaves out the descriptions of the steps.
     pub brief: bool,
-    /// Note printed below its steps.
     pub note: Option<String>,
 }
 
-/// A part of the quick-reference sheet.
 #[derive(Debug, Clone)]
 pub struct SheetItem {
-    /// Kind of the part.
     pub part: SheetPart,
-    /// Id of the chart, dice table, ruling or missing chart.
     pub id: String,
-    /// Id of the phase in which it is used.
+    /// Id of the phase in which players use the part.
     pub phase: Option<Spanned<String>>,
     /// Ids of the rows or results to show; empty for all.
     pub only: Vec<String>,
     /// Ids of the columns to show; empty for all.
     pub columns: Vec<String>,
-    /// Lowest and highest net modifier for which odds are printed.
+    /// Lowest and highest net modifier for which the sheet prints odds.
     pub net: (Option<i64>, Option<i64>),
-    /// Whether the modifiers of a dice table are shown.
     pub modifiers: bool,
-    /// Whether the descriptions below its rows are left out.
+    /// Whether the sheet leaves out the descriptions below the rows.
     pub brief: bool,
-    /// Note printed below the part, in place of the note of the chart or table, because space is scarce.
+    /// Note printed below the part in place of the note of the chart or table, because space is
+    /// scarce.
     pub note: Option<String>,
-    /// Span of the part's id in the pack.
     pub span: Span,
 }
 
-/// The kinds of part that a quick-reference sheet can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetPart {
     Chart,
-    /// A dice table.
     Table,
     Ruling,
-    /// The odds of a dice table.
     Odds,
-    /// Space for a missing chart.
+    /// Space for a missing chart, in which players write the figures themselves.
     Gap,
 }

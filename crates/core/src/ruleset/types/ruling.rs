@@ -1,4 +1,5 @@
-//! Rulings: questions that players argue about, the facts they depend on, and the cited answers.
+//! Rulings: questions about the rules that players argue about, with the facts to ask for and the
+//! cited answers.
 
 use grognard_syntax::text::{Span, Spanned};
 
@@ -6,126 +7,105 @@ use super::origin::{Origin, PackEntry, Sourced};
 use crate::document::{Interval, Ratio, Topic, UnitFact};
 use crate::ruleset::formula::Formula;
 
-/// A question that players argue about, with cited answers.
 #[derive(Debug, Clone)]
 pub struct Ruling {
-    /// Id, name and origin.
     pub entry: PackEntry,
-    /// Part of the game that the question belongs to.
     pub topic: Topic,
-    /// Question to the players, as printed.
     pub question: String,
-    /// Facts on which the answer depends, including readings that a case uses.
+    /// Facts on which the answer depends, including the readings that a case uses.
     pub facts: Vec<Fact>,
-    /// Possible answers.
     pub outcomes: Vec<Outcome>,
-    /// Cases in order; the first that fits decides.
+    /// Cases in order, of which the first that fits decides.
     pub cases: Vec<Case>,
-    /// Worked examples, mostly from the text; `check` asks each and compares the answer.
+    /// Worked examples, mostly from the text, for which `check` asks the ruling and compares the
+    /// answer.
     pub examples: Vec<Example>,
 }
 
-/// A fact on which the answer to a ruling depends.
+/// A fact on which the answer depends, such as the distance to the enemy.
 #[derive(Debug, Clone)]
 pub struct Fact {
-    /// Unique id within the ruling.
     pub id: String,
     /// Question that asks the player for the fact.
     pub ask: String,
-    /// Possible answers, so that `check` can find combinations without a case.
+    /// Possible answers, so that `check` can find combinations of answers without a case.
     pub answers: Answers,
-    /// Answer that applies unless the player gives another one.
+    /// Answer that is assumed until the player gives one.
     pub default: Option<Answer>,
-    /// Whether the fact is a reading of the pack, and not a fact of the moment.
+    /// Whether the fact is a reading of the pack, and not something that players see on the table.
     pub reading: bool,
-    /// Property of the player's unit that answers the fact, so that a battle in play need not ask for it.
+    /// Property of the player's unit that answers the fact, so that the program need not ask during
+    /// play.
     pub of_unit: Option<OfUnit>,
-    /// Note on the fact, printed below the question.
     pub note: Option<String>,
-    /// Span of the id in the pack.
     pub span: Span,
 }
 
 /// The property of a unit that answers a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfUnit {
-    /// Kind of property.
     pub what: UnitFact,
-    /// Id of the wear model, if the property concerns one.
+    /// Id of the kind of wear, for a property that is about losses.
     pub wear: Option<Spanned<String>>,
-    /// Answer for each mark, state, grade, arm or posture whose own word is not the answer,
-    /// such as `good` for state 0.
+    /// Answers that differ from the word for the property, as pairs of a word and an answer. The
+    /// word is a mark, state, grade, arm or posture, such as state `0` with the answer `good`.
     pub answers: Vec<(Spanned<String>, String)>,
 }
 
-/// The possible answers to a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answers {
-    /// One of these words, each with its meaning.
+    /// Words, each with its meaning.
     Words(Vec<(String, String)>),
-    /// A number.
     Number {
         /// Lowest possible number, such as 0.
         least: Option<Ratio>,
         /// Highest possible number, such as 60.
         most: Option<Ratio>,
-        /// Distance between possible numbers, such as 0.5; `None` for measurements, because a distance can be 3.1.
+        /// Distance between possible numbers, such as 0.5; `None` for measurements, because a
+        /// distance can be 3.1.
         step: Option<Ratio>,
-        /// Unit of the number.
         unit: Option<String>,
     },
 }
 
-/// The answer to a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     Word(String),
     Number(Ratio),
 }
 
-/// A possible answer of a ruling.
 #[derive(Debug, Clone)]
 pub struct Outcome {
-    /// Unique id within the ruling.
     pub id: String,
-    /// Answer as printed.
     pub name: String,
     /// Consequence for the game, in a sentence.
     pub means: Option<String>,
-    /// Unit of the outcome's number.
+    /// Unit of measurement for the number that comes with the outcome.
     pub unit: Option<String>,
 }
 
-/// A case of a ruling: conditions, and the outcome that follows from them.
+/// A case of a ruling: if all conditions are true, the outcome follows.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// Conditions, all of which must be true.
+    /// Conditions that must all be true.
     pub when: Vec<Condition>,
-    /// Id of the outcome.
     pub then: String,
-    /// Formula for the number of the outcome, such as `2 * stands`.
+    /// Formula for the number that comes with the outcome, such as `2 * stands`.
     pub value: Option<Sourced<Formula>>,
-    /// Reason, in a sentence.
     pub because: Option<String>,
     pub origin: Option<Origin>,
-    /// Note on the case, printed below it.
     pub note: Option<String>,
-    /// Span of the outcome's id in the pack.
     pub span: Span,
 }
 
-/// A condition on one fact: its answer must be one of some words or intervals.
+/// A condition on the answer to one fact.
 #[derive(Debug, Clone)]
 pub struct Condition {
-    /// Id of the fact.
     pub fact: String,
-    /// Words and intervals, one of which must match.
     pub any: Vec<Wanted>,
-    /// Span of the fact's id in the pack.
     pub span: Span,
 }
 
-/// A word or an interval that a condition allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     Word(String),
@@ -133,35 +113,32 @@ pub enum Wanted {
     Within(Interval),
 }
 
-/// A worked example of a ruling.
+/// A worked example of a ruling: facts, and the answer that must follow.
 #[derive(Debug, Clone)]
 pub struct Example {
-    /// Given facts: id, answer as written, and its span.
+    /// Facts of the example: id, answer as written, and the span of the answer.
     pub given: Vec<(String, String, Span)>,
-    /// Id of the expected outcome.
     pub then: String,
-    /// Expected number of the outcome, such as 10.
+    /// Number that must come with the outcome, such as 10.
     pub value: Option<Ratio>,
     pub origin: Option<Origin>,
-    /// Note on the example, printed below it.
     pub note: Option<String>,
-    /// Span of the outcome's id in the pack.
     pub span: Span,
 }
 
-/// An ambiguity in the text, with its interpretations.
+/// An ambiguity in the text, with several interpretations.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// Id and origin; the name is the question.
+    /// Id and origin, with the question that the text leaves open as the name.
     pub entry: PackEntry,
-    /// Interpretations: id and description.
+    /// Interpretations: the id and the description of each.
     pub choices: Vec<(String, String)>,
-    /// Id of the interpretation in force unless a project chooses another one.
+    /// Id of the interpretation in force, unless a project chooses another interpretation.
     pub default: String,
 }
 
 impl Ruling {
-    /// Whether a condition or a formula of any case uses a fact.
+    /// Whether any case uses a fact in a condition or a formula.
     pub fn asks_for(&self, fact: &str) -> bool {
         self.cases.iter().any(|case| {
             case.when.iter().any(|condition| condition.fact == fact)
@@ -171,7 +148,7 @@ impl Ruling {
 }
 
 impl Answers {
-    /// Parses an answer; `None` if it is not a possible one.
+    /// Parses an answer; `None` if the answer is not possible.
     pub fn read(&self, text: &str) -> Option<Answer> {
         match self {
             Answers::Words(words) => {

@@ -1,31 +1,30 @@
-//! Scales of length and time, and single numbers that apply to the whole game.
+//! The scales of length and time, and single numbers that apply to the whole game.
 
 use super::origin::{PackEntry, Sourced};
 use crate::document::{GameLength, GroundLength, Ratio};
 
-/// A length on the table and the length on the ground that it represents.
+/// The ground scale: a length on the table, and the length on the ground that it represents.
 #[derive(Debug, Clone)]
 pub struct GroundScale {
     /// Length on the table, such as 1 in.
     pub table: GameLength,
     /// Length on the ground, in yards or metres, such as 100 yd.
     pub ground: Sourced<GroundLength>,
-    /// Whether the text gives the length only approximately.
+    /// Whether the text calls the length approximate.
     pub about: bool,
 }
 
-/// A turn of the game and its duration in the battle.
+/// The time scale: a turn of the game, and its duration in the battle.
 #[derive(Debug, Clone)]
 pub struct Turn {
-    /// Name of a turn in the game.
     pub name: String,
     /// Minutes of the battle in one turn, such as 30.
     pub minutes: Sourced<Ratio>,
-    /// Whether the text gives the duration only approximately.
     pub about: bool,
 }
 
-/// Limits of a game that a club can play in a day. A limit that the pack leaves out is not checked.
+/// Limits of a game that a club can play in a day. `grognard fit` skips a limit that the pack does
+/// not give.
 #[derive(Debug, Clone, Default)]
 pub struct ClubGame {
     /// Minimum number of units on a side for an interesting game.
@@ -38,17 +37,13 @@ pub struct ClubGame {
     pub most_turns: Option<Sourced<Ratio>>,
     /// Maximum length of the table in feet, such as 12.
     pub table_length: Option<Sourced<Ratio>>,
-    /// Maximum depth of the table, in feet: as far as players can reach.
+    /// Maximum depth of the table in feet, because players cannot reach farther.
     pub table_depth: Option<Sourced<Ratio>>,
 }
 
-/// A single number that applies to the whole game.
 #[derive(Debug, Clone)]
 pub struct Figure {
-    /// Id, name and origin; formulas use the id.
     pub entry: PackEntry,
-    /// Exact value.
     pub value: Ratio,
-    /// Unit of the number, as printed.
     pub unit: Option<String>,
 }

@@ -7,117 +7,107 @@ use super::scope::{Scope, When};
 use crate::document::{Arm, CountFrom, Echelon, Posture, Ratio, Taken, WearOf};
 use crate::ruleset::formula::Formula;
 
-/// A model of losses: how a unit, a formation or a leader bears them.
+/// A model of losses: how units, formations or leaders bear a kind of wear, such as fatigue.
 #[derive(Debug, Clone)]
 pub struct WearModel {
-    /// Id, name and origin.
     pub entry: PackEntry,
     /// Whether units, formations or leaders bear the losses.
     pub of: WearOf,
-    /// Levels of formations concerned.
+    /// Levels of the formations that have this wear.
     pub echelons: Vec<Echelon>,
-    /// Arms of units concerned; empty for every arm.
+    /// Arms of the units that have this wear; empty for every arm.
     pub arms: Vec<Arm>,
-    /// Unit of losses, as printed: stands, hits …
+    /// Name of the things counted as losses, as printed, such as `stands` or `hits`.
     pub counts: String,
     /// Number of boxes on a card, such as `n` for one box per element.
     pub boxes: Option<Sourced<Formula>>,
-    /// Pieces that leave the table with each ticked box; `None` if a box is not a loss of men.
+    /// Pieces that leave the table for each ticked box; `None` if a box does not represent lost
+    /// men.
     pub takes: Option<Taken>,
-    /// States of a body, the initial one first; empty if boxes are counted.
+    /// States of a body, starting with the initial state; empty if boxes are counted.
     pub states: Vec<Spanned<String>>,
-    /// Whether losses can be recovered. If not, play unticks a box only to correct a mistake.
+    /// Whether losses can be recovered. If losses cannot be recovered, players untick a box only to
+    /// correct a mistake.
     pub falls: bool,
-    /// Composition of a formation's track, if it is a sum over its units.
     pub sums: Option<WearSum>,
-    /// Marks: effects at certain numbers of boxes.
+    /// Marks: the numbers of boxes at which effects begin.
     pub marks: Vec<Mark>,
-    /// Bodies whose losses count more or less than others; the first entry that fits is used.
+    /// Weights for bodies whose losses count more or less than 1. The first weight that fits is
+    /// used.
     pub weights: Vec<LossWeight>,
-    /// Readings under which this model applies.
+    /// Interpretations of ambiguous rules with which this model applies; empty for all.
     pub when: When,
-    /// Readings under which only the highest of several nested formations has a track, so that a
-    /// division of a corps has none. Empty if each formation has its own.
+    /// Interpretations of ambiguous rules with which only the highest of nested formations has a
+    /// track, so that a division below a corps has none; empty if every formation has a track.
     pub highest_only: When,
 }
 
-/// An effect at a certain number of lost or remaining boxes.
+/// An effect that begins at a number of lost or remaining boxes.
 #[derive(Debug, Clone)]
 pub struct Mark {
-    /// Id, name and origin.
     pub entry: PackEntry,
-    /// Number at which the effect occurs.
     pub at: MarkAt,
-    /// Whether the number counts lost or remaining boxes.
+    /// Whether `at` counts lost or remaining boxes.
     pub from: CountFrom,
-    /// Minimum number of losses for the effect, such as 1, whatever `at` gives.
+    /// Minimum number of losses for the effect, such as 1, for bodies for which `at` gives a lower
+    /// number.
     pub least: Option<Sourced<Ratio>>,
-    /// Readings under which the mark applies.
     pub when: When,
-    /// Effect, in a sentence.
     pub means: Option<String>,
-    /// Consequences: kinds of wear, each with a number of boxes or the index of a state, counted from 0.
+    /// Further wear that the effect causes, as pairs of the id of the wear and a number. The number
+    /// counts boxes, or is the index of a state, counted from 0.
     pub sets: Vec<(Spanned<String>, Sourced<Ratio>)>,
 }
 
-/// The composition of a formation's track.
+/// How the track of a formation adds up the tracks of its units.
 #[derive(Debug, Clone)]
 pub struct WearSum {
-    /// Id of the units' kind of wear that is added up.
     pub wear: Spanned<String>,
-    /// Id of the mark from which a unit counts; without it, every box counts.
+    /// Id of the mark at which a unit counts as one loss; `None` if each ticked box of a unit
+    /// counts.
     pub mark: Option<Spanned<String>>,
-    /// Number that a unit at the mark adds, if not 1.
+    /// Number that a unit at the mark adds, if it is not 1.
     pub by: Option<Sourced<Formula>>,
 }
 
-/// The number at which a mark is reached.
+/// The number at which the effect of a mark begins.
 #[derive(Debug, Clone)]
 pub enum MarkAt {
-    /// A formula gives the number.
     Formula(Sourced<Formula>),
-    /// A part of a cell of a chart gives the number.
+    /// A part of a cell in a chart, such as the 4 in `5/4/2`.
     Cell {
-        /// Id of the chart.
         chart: String,
-        /// Part of the cell, counted from 1: part 2 of `5/4/2` is 4.
+        /// Index of the part in the cell, counted from 1: part 2 of `5/4/2` is 4.
         part: usize,
-        /// Span of the chart's id in the pack.
         span: Span,
     },
-    /// The pack gives no number.
+    /// The pack does not give a number.
     Unsaid,
 }
 
-/// The weight of losses of certain bodies.
 #[derive(Debug, Clone)]
 pub struct LossWeight {
-    /// Id and origin.
     pub entry: PackEntry,
-    /// Bodies concerned.
     pub scope: Scope,
-    /// Levels of the formations for which the weight applies; empty for every level.
+    /// Levels of the formations in whose tracks the weight applies; empty for every level.
     pub echelons: Vec<Echelon>,
     /// Number that each loss counts for, such as 2 for guards.
     pub counts: Sourced<Ratio>,
-    /// Number that each such element adds to the total of a formation, such as 0 for Cossacks, if not 1.
+    /// Number that each element counts for in the size of a formation, if it is not 1, such as 0
+    /// for Cossacks.
     pub total: Option<Sourced<Ratio>>,
-    /// Readings under which the weight applies.
     pub when: When,
 }
 
-/// A posture of units on the table.
 #[derive(Debug, Clone)]
 pub struct GamePosture {
-    /// Id, name and origin.
     pub entry: PackEntry,
-    /// Historical posture that it represents.
     pub is: Option<Posture>,
-    /// Arms that can adopt it; empty for every arm.
+    /// Arms that can adopt the posture; empty for every arm.
     pub arms: Vec<Arm>,
     /// Number of elements side by side.
     pub files: Option<Sourced<Formula>>,
-    /// Number of elements one behind the other.
+    /// Number of elements one behind another.
     pub ranks: Option<Sourced<Formula>>,
     /// Frontage in millimetres, if it is not the number of files times the width of a base.
     pub width: Option<Sourced<Formula>>,
@@ -125,8 +115,6 @@ pub struct GamePosture {
     pub depth: Option<Sourced<Formula>>,
     /// Minimum number of elements for this posture, such as 3.
     pub least: Option<Sourced<Ratio>>,
-    /// Bodies that can adopt it.
     pub scope: Scope,
-    /// Effect of the posture, in a sentence.
     pub means: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Turns an intent into edits of the text.
+//! Turns an intent, such as a moved body, into edits of the map's text.
 
 use grognard_exchange::exchange::{
     YamlValue, insert_entry, insert_item, removed_items, text as text_value,
@@ -9,20 +9,21 @@ use grognard_syntax::text::FileId;
 
 use super::{Intent, Metres, Value};
 
-/// Edits, with the scalars that they add and remove, so that the changed text can be verified.
+/// The edits of an intent, with the scalars that the edits add and remove, so that the changed text
+/// can be verified.
 pub(super) struct Meant {
     pub edits: Vec<Edit>,
-    /// Scalars that the changed text has in addition, in order.
+    /// Scalars that only the changed text has, in order.
     pub added: Vec<String>,
-    /// Scalars that the changed text lacks, in order.
+    /// Scalars that only the original text has, in order.
     pub removed: Vec<String>,
 }
 
-/// Minimum number of corners of an outline. `MIN_PATH` is that of a path.
+/// Minimum number of corners of an outline. `MIN_PATH` is the minimum for a path.
 const MIN_OUTLINE: usize = 3;
 const MIN_PATH: usize = 2;
 
-/// Turns an intent into edits. The error is a sentence that explains why it is impossible.
+/// Turns an intent into edits. The error is a sentence that explains why the intent is impossible.
 pub(super) fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, String> {
     let (tree, found) = parse(file, text, Reader::TwoTier);
     if found.iter().any(|found| found.severity == Severity::Error) {
@@ -144,7 +145,7 @@ fn inserted(outline: Node<'_>, index: usize, at: Metres) -> Result<Meant, String
         return Err("this is neither an outline nor a path".to_owned());
     }
     if outline.style() != Style::Flow {
-        // Each corner has its own line in this style, so a new line is inserted.
+        // In block style each corner is on a line of its own, so a line is inserted.
         return in_lines(outline, &corners, index, &written, added);
     }
     let edit = match index.checked_sub(1) {
@@ -197,7 +198,7 @@ fn removed_corner(outline: Node<'_>, index: usize) -> Result<Meant, String> {
     removed(outline.tree(), outline, index)
 }
 
-/// Whether a list of corners is a path, by the name of its key.
+/// Whether a list of corners is a path and not an outline, judged by the key before the list.
 fn is_path(list: Node<'_>) -> bool {
     let before = &list.tree().text()[..list.span().start as usize];
     let before = before.trim_end_matches(|letter: char| letter.is_whitespace() || letter == '-');
@@ -216,7 +217,7 @@ fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Mean
     Ok(Meant { edits: vec![edit], added: scalars, removed: Vec::new() })
 }
 
-/// Removes an item from a list, unless that would delete a comment too, because the author's words
+/// Removes an item from a list. An item with a comment is not removed, because the author's words
 /// must not be lost.
 fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, String> {
     let items: Vec<Node<'_>> = list.items().collect();

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use grognard_syntax::syntax::{Node, NodeKind};
 
-/// Maximum number of steps in a pointer: several times those of the deepest entry of a map.
+/// Maximum number of steps in a pointer, several times as many as the deepest entry of a map needs.
 const MAX_STEPS: usize = 16;
 
 /// A pointer from the root of a document to one of its nodes: `placements[3].at`.
@@ -48,7 +48,8 @@ impl TryFrom<String> for Pointer {
 }
 
 impl Pointer {
-    /// Finds the node. The error is a sentence that explains why there is none.
+    /// Finds the node to which the pointer leads. If there is no node, the error is a sentence that
+    /// explains why.
     pub(super) fn follow<'t>(&self, root: Node<'t>) -> Result<Node<'t>, String> {
         let mut node = root;
         for step in &self.steps {
@@ -68,7 +69,8 @@ impl Pointer {
         Ok(node)
     }
 
-    /// Finds the map around the last key, and that key, which need not exist.
+    /// Finds the map in which the last step of the pointer is a key, and returns the map and the
+    /// key. The map need not contain the key.
     pub(super) fn key<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, &str), String> {
         let Some((PointerStep::Key(key), above)) = self.steps.split_last() else {
             return Err(format!("`{self}` is not a key"));

@@ -1,4 +1,4 @@
-//! Intents on small maps, and random ones on the shipped maps.
+//! Tests intents on small maps, and random intents on the shipped maps.
 
 use std::path::{Path, PathBuf};
 
@@ -185,8 +185,8 @@ fn maps() -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
-    /// Applies random intents to a shipped map. Each must change only its own part, and undoing
-    /// them in reverse order must restore the original bytes.
+    /// Applies random intents to a shipped map. Each intent must change only its own part, and
+    /// undoing all intents in reverse order must restore the original bytes.
     #[test]
     fn random_intents_on_shipped_maps_can_be_undone(seed in any::<u64>()) {
         let mut dice = seed;
@@ -225,8 +225,8 @@ proptest! {
             }
             text = changed;
         }
-        // The edits of one intent were recorded from last to first, so undoing starts with the
-        // first.
+        // The edits of one intent were recorded from the last in the text to the first, so undoing
+        // begins with the first in the text.
         for (start, was, length) in back.into_iter().rev() {
             let start = start as usize;
             text.replace_range(start..start + length, &was);

@@ -6,8 +6,8 @@ use grognard_syntax::text::FileId;
 
 use super::apply::{Meant, scalars};
 
-/// Parses the changed text again and compares it, because an edit must not change anything else.
-/// The error is a sentence about the difference.
+/// Parses the changed text and compares it with the original, because an edit must change only what
+/// the intent names. The error is a sentence about any other difference.
 pub(super) fn hold(file: FileId, text: &str, meant: &Meant) -> Result<(), String> {
     let changed = apply_edits(text, &meant.edits);
     let (old, new) = (read(file, text), read(file, &changed));
@@ -50,7 +50,7 @@ fn without_common<'l>(old: &'l [String], new: &'l [String]) -> (&'l [String], &'
     (&old[..old.len() - end], &new[..new.len() - end])
 }
 
-/// Whether every word of a stretch occurs in `meant` at least as often.
+/// Whether `meant` contains every word of `stretch` at least as often as `stretch` does.
 fn is_part(stretch: &[String], meant: &[String]) -> bool {
     let mut left: Vec<&String> = meant.iter().collect();
     stretch.iter().all(|word| match left.iter().position(|other| *other == word) {

@@ -12,14 +12,14 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let entries = || log.entries.items.iter().map(|entry| &entry.value);
     let undoes =
         |entry: &grognard_core::document::LogEntry<'_>| entry.r#do.value() == Some(&Deed::Undo);
-    // An undone entry did not happen. This check does not examine whether the undo was undone in
-    // turn.
+    // An undone entry did not happen. The check ignores whether an undo was undone too.
     let undone: HashSet<i64> = entries()
         .filter(|entry| undoes(entry))
         .filter_map(|entry| entry.of.value().copied())
         .collect();
     let mut removed: HashMap<&str, Span> = HashMap::new();
-    // The unit that was just removed. Entries about its last losses may follow.
+    // The unit that the previous entry removed. Entries about the last losses of that unit may
+    // follow.
     let mut just_removed: Option<&str> = None;
     let mut seen: HashSet<(i64, Option<&str>, Option<&str>)> = HashSet::new();
     for entry in entries() {

@@ -61,9 +61,10 @@ fn ambiguous(
     )
 }
 
-/// Reports a body that is in the lists of both sides. It was probably copied, so the copy is
-/// reported and not the reference to it. The copy is the body whose side does not set up at its
-/// place, or else the later one.
+/// Reports a body that is in the lists of both sides, because the body was probably copied from one
+/// list to the other. The finding is at the copied body, and not at the reference to it. The copied
+/// body is the body whose side does not set up at the place of the reference, otherwise the later
+/// body.
 fn on_both_sides(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,

@@ -15,8 +15,8 @@ code!("arm-mismatch", Warning, "arm_mismatch.md");
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index, body } = *at;
     let Some(arm) = body.arm().get().filter(|_| body.is_unit() || body.is_line()) else { return };
-    // If the list of a battery contradicts its arm, either may be wrong, so neither is used to
-    // judge the rest.
+    // A unit under `artillery` with another arm may have the wrong arm or be in the wrong list, so
+    // neither is used to judge the rest.
     if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
         return battery(body, arm, diagnostics);
     }
@@ -24,14 +24,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     match arm.value {
         _ if has_parts_of_other_arm(body) => diagnostics.extend(parts(subject, index, body, arm)),
         Arm::Cavalry => horse(body, arm, diagnostics),
-        // Troops of another arm may ride and may have guns.
+        // Troops of the arm `other` may ride and may have guns, so nothing is judged.
         Arm::Other => {}
         _ => sabres(body, arm, diagnostics),
     }
 }
 
-/// Reports a battery that is horse artillery by its name and foot artillery by its arm, or the
-/// reverse.
+/// Reports a battery whose name and arm disagree about horse artillery and foot artillery.
 fn named(
     subject: &OobSubject<'_>,
     index: usize,
@@ -76,8 +75,9 @@ fn sabres(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagn
     );
 }
 
-/// Reports cavalry with guns, because regiments of cavalry never had any, unlike battalions. Also
-/// reports cavalry with different numbers of men and sabres, because its men are its sabres.
+/// Reports cavalry with guns, because regiments of cavalry never had guns, although battalions did.
+/// Also reports cavalry with different numbers of men and sabres, because the men of cavalry are
+/// its sabres.
 fn horse(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     if let (Some(men), Some(sabres)) = (some(body.men()), some(body.sabres()))
         && men.value != sabres.value
@@ -104,8 +104,8 @@ fn horse(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagno
     );
 }
 
-/// The number of guns as a number of squadrons, if the unit gives no squadrons and these would have
-/// a possible strength.
+/// The number of guns as a number of squadrons, if the unit gives no squadrons and each of these
+/// squadrons would have a possible strength.
 fn as_squadrons(body: &ListedBody<'_>, guns: &Spanned<Men>) -> Option<u32> {
     let count = guns.range.filter(|(least, most)| least == most)?.0;
     let sabres = some(body.sabres()).or(some(body.men()))?.most();
@@ -114,8 +114,8 @@ fn as_squadrons(body: &ListedBody<'_>, guns: &Spanned<Men>) -> Option<u32> {
 }
 
 /// Whether a unit has only parts of the other arm: cavalry with battalions, or infantry with
-/// squadrons. Cavalry with both keys is not meant, because some regiments were divided into
-/// battalions of several squadrons.
+/// squadrons. Cavalry with battalions and squadrons is accepted, because some regiments were
+/// divided into battalions of several squadrons.
 pub(super) fn has_parts_of_other_arm(body: &ListedBody<'_>) -> bool {
     let (BodyKind::Unit(unit) | BodyKind::Regiment(unit) | BodyKind::Part(unit, _)) = body.kind
     else {
@@ -128,8 +128,9 @@ pub(super) fn has_parts_of_other_arm(body: &ListedBody<'_>) -> bool {
     }
 }
 
-/// Reports a unit with parts of the other arm. If the arm is inherited from a formation and suits
-/// none of the units that inherit it, the formation is wrong, and only its first unit is reported.
+/// Reports a unit with parts of the other arm. If a formation gives the arm, and the arm suits none
+/// of the units that inherit it, the formation is wrong, and only the first unit of the formation
+/// is reported.
 fn parts(
     subject: &OobSubject<'_>,
     index: usize,
@@ -179,7 +180,7 @@ fn parts(
 
 fn battery(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     let message = format!("{} is under `artillery`, but its arm is {}", body.title(), arm.word());
-    // The gunners of horse artillery ride, so it is easily entered as cavalry.
+    // The gunners of horse artillery ride, so horse artillery is easily entered as cavalry.
     let meant = match arm.value {
         Arm::Cavalry => Arm::HorseArtillery,
         _ => Arm::FootArtillery,

@@ -12,8 +12,8 @@ use crate::check::ground::{Comparisons, at};
 use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 
-/// Maximum distance in metres of an entry from the zone to which it leads, because a road may enter
-/// beside the zone.
+/// Maximum distance in metres between an entry and the zone to which the entry leads, because a
+/// road may enter the map beside the zone.
 const MAX_BESIDE: Metres = 500.0;
 
 code!("arrival-behind-enemy", Warning, "arrival_behind_enemy.md");
@@ -30,8 +30,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let astray =
             arrivals.filter_map(|arrival| astray(subject, links, &entries, &arrival.value));
         let astray: Vec<Astray<'_>> = astray.collect();
-        // Two bodies that enter in each other's zones have swapped entries, and are reported as one
-        // finding. Each is paired with the last unpaired one.
+        // If two bodies enter in each other's zones, their entries are swapped, and one finding
+        // reports both bodies. A body is paired with the last body that has no partner yet.
         let mut waiting: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
         let mut partners: Vec<Option<usize>> = vec![None; astray.len()];
         for (index, body) in astray.iter().enumerate() {
@@ -49,15 +49,14 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The entries of a map, and the sides to whose zones they lead.
 struct MapEntries<'d> {
-    /// For each entry and each side, whether the entry is in or near a zone of the side. `None` for
-    /// a side without known zones.
+    /// For each entry, whether it is in or near a zone of each side. `None` for a side without
+    /// known zones.
     beside: HashMap<&'d str, Vec<Option<bool>>>,
 }
 
 impl<'d> MapEntries<'d> {
-    /// The entries of a map. `None` if there are too many points to compare.
+    /// Collects the entries of a map. `None` if there are too many points to compare.
     fn of(map: &Map<'d>, sides: &Sides<'d>) -> Option<MapEntries<'d>> {
         let corners: usize = sides.0.iter().flatten().flatten().map(|zone| zone.points.len()).sum();
         let comparisons = Comparisons::new();
@@ -74,7 +73,7 @@ impl<'d> MapEntries<'d> {
         Some(MapEntries { beside })
     }
 
-    /// Whether an entry leads to one side and not to another.
+    /// Whether an entry leads to the zones of the side `to`, and not to those of the side `not`.
     fn leads(entry: &[Option<bool>], to: usize, not: usize) -> bool {
         entry.get(to) == Some(&Some(true)) && entry.get(not) == Some(&Some(false))
     }
@@ -84,7 +83,7 @@ struct Astray<'d> {
     body: &'d str,
     entry: &'d str,
     span: Span,
-    /// Index of the side of the body. `of` is the index of the side in whose zone the entry is.
+    /// Index of the body's side. `of` is the index of the side in whose zone the entry is.
     side: usize,
     of: usize,
 }
@@ -102,7 +101,7 @@ fn astray<'d>(
     let side = links.oobs.iter().find(|link| link.oob == Some(meant.oob))?.side;
     let of =
         (0..here.len()).find(|other| *other != side && MapEntries::leads(here, *other, side))?;
-    // A side whose only entries are behind its enemies must enter there.
+    // A side whose only entries are behind its enemies has no other place to enter.
     if !entries.beside.values().any(|entry| MapEntries::leads(entry, side, of)) {
         return None;
     }

@@ -12,13 +12,12 @@ use crate::project::Settings;
 
 code!("assumed-value", Hint, "assumed_value.md");
 
-/// Whether the project asks for this check. It is off unless `severities` names it, because a list
-/// need not have every value that a game requires.
+/// Whether the project asks for this check. The check is off unless `severities` names its code,
+/// because a list need not have every value that a game requires.
 pub(super) fn is_asked_for(settings: &Settings) -> bool {
     settings.severities.get(CODE.name).is_some_and(|word| *word != SeverityWord::Allow)
 }
 
-/// Reports the values that were assumed when a force was fielded under a game.
 pub(super) fn check(
     force: &Force,
     game: &Ruleset,
@@ -34,7 +33,6 @@ pub(super) fn check(
     }
 }
 
-/// The assumed value in words, and the help.
 fn words(change: &Change) -> Option<(String, &'static str)> {
     Some(match change {
         Change::AssumedGrade { grade } => (

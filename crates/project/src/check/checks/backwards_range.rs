@@ -21,7 +21,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports such ranges in a pack.
+/// Reports ranges of a pack whose first number is larger than the second.
 pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = subject.alone;
     for figure in rules.elements.iter().flat_map(|element| [&element.men, &element.guns]).flatten()
@@ -47,7 +47,7 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// Reports such dates of the nations, troops, drill and establishments of a project.
+/// Reports nations, troops, drill and establishments of a project that end before they begin.
 pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let nations = project.nations.entries.iter().filter_map(|(name, nation)| {
         let nation = nation.value()?;
@@ -89,15 +89,16 @@ fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
         span,
         format!("the range `{least}-{most}` runs backwards: {least} is more than {most}"),
     );
-    // If the second number has lost a digit, the reversed range would be wrong too.
+    // If the larger number comes first because the second number has lost a digit, the reversed
+    // range would be wrong too.
     if least.to_string().len() > most.to_string().len() {
         diagnostics.push(found.help("write the larger number last; is a digit missing in it?"));
         return;
     }
     let found = found.help("write the smaller number first");
     let turned = format!("{most}-{least}");
-    // A text of more than the two numbers and a pair of quotes gets no fix, because the fix would
-    // delete the rest.
+    // If the text is longer than the two numbers and a pair of quotes, there is no fix, because the
+    // fix would delete the rest of the text.
     let alone = (span.end - span.start) as usize <= turned.len() + 2;
     diagnostics.push(if alone {
         found.fix(Fix::replace(Safety::Safe, span, turned))

@@ -35,7 +35,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         for formula in marks.chain(&wear.boxes) {
             names(subject, formula, &known_names, diagnostics);
         }
-        // The contribution of a unit to a sum is computed from values of the unit.
+        // The contribution of a unit to a sum is computed from values of that unit.
         if let Some(by) = wear.sums.as_ref().and_then(|sums| sums.by.as_ref()) {
             names(subject, by, &["n", "points", "guns"], diagnostics);
         }
@@ -79,8 +79,9 @@ fn names(
         let is_difference = parts.len() > 1
             && is_known(parts[0])
             && parts.iter().all(|part| !part.is_empty() && (is_known(part) || is_number(part)));
-        // `nearest` misses a name whose first word differs, such as `shaken-percent` for
-        // `tired-percent`, so the only figure with the same last word is suggested.
+        // `nearest` does not find a name whose first word differs, such as `shaken-percent` for
+        // `tired-percent`, so a figure is also suggested if it is the only figure with the same
+        // last word.
         let same_end = || {
             let (_, end) = name.rsplit_once('-')?;
             let mut same =

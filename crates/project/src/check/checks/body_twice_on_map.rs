@@ -56,8 +56,8 @@ fn once(
     }
 }
 
-/// The body that is placed. References are resolved, because `i-corps` and `armee-du-nord/i-corps`
-/// may be the same body.
+/// The body that a placement names. References are resolved, because `i-corps` and
+/// `armee-du-nord/i-corps` may mean the same body.
 #[derive(PartialEq, Eq, Hash)]
 enum Who<'d> {
     Body(BodyAt),

@@ -15,7 +15,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let points: usize = waters.iter().map(Water::points).sum();
     for point in &map.points {
         let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
-        // A point off the map is skipped, because `off-the-map` reports it.
+        // A bridge or a ford off the map is skipped, because `off-the-map` reports it.
         let is_on_map = is_on(map, place.value);
         if !crosses(kind.value) || !is_on_map || !comparisons.allow(points) {
             continue;

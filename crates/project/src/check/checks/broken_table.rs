@@ -45,5 +45,5 @@ pub(super) fn check(_: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Maximum number of columns that a help writes out.
+/// Maximum number of columns that a help message writes out.
 const MAX_SHOWN: usize = 12;

@@ -30,12 +30,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         if first_span == leader.span || body_index < subject.bodies.list[above].end {
             continue;
         }
-        // Skipped, because the id of a body that is listed twice is reported instead.
+        // A body that is listed twice is skipped, because its id is reported instead.
         let earlier = subject.bodies.list[above].id().value();
         if earlier.is_some() && earlier == body.id().value() {
             continue;
         }
-        // Skipped, because two men with one id are already reported for their two names.
+        // Two men with one id are skipped, because `other_names` reports them.
         if is_called_twice {
             continue;
         }
@@ -59,7 +59,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// Reports one id with two names, because the second man would fight under the name of the first.
+/// Reports one id with two names, because the second man would fight under the name of the first
+/// man.
 fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first: HashMap<&str, Spanned<&str>> = HashMap::new();
     for body in &subject.bodies.list {
@@ -67,7 +68,7 @@ fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let (Some(id), Some(name)) = (leader.id.value(), leader.name.get()) else { continue };
         let known = *first.entry(id.0).or_insert(*name);
         let (one, other) = (kebab(known.value), kebab(name.value));
-        // `Ney` and `Michel Ney` are one man.
+        // `Ney` and `Michel Ney` are the same man.
         if one.contains(&other) || other.contains(&one) {
             continue;
         }
@@ -102,7 +103,8 @@ fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         let Some((nation, is_stated)) = nation else { continue };
         let (known, was_stated) = *first.entry(id.value.0).or_insert((nation, is_stated));
-        // A general may command troops of two nations, so the nations of his bodies prove nothing.
+        // A general may command troops of two nations, so different nations of his bodies prove
+        // nothing.
         if known.value == nation.value || !is_stated && !was_stated {
             continue;
         }

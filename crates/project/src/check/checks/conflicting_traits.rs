@@ -11,7 +11,8 @@ code!("conflicting-traits", Warning, "conflicting_traits.md");
 
 fn of_other_arms(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(arm) = body.arm().get().filter(|_| body.is_line()) else { return };
-    // If its parts are of the other arm too, the arm is wrong, which `arm-mismatch` reports.
+    // If the parts of the unit are of the other arm too, the arm is wrong, which `arm-mismatch`
+    // reports.
     let other = match arm.value {
         Arm::Infantry => Arm::Cavalry,
         _ => Arm::Infantry,
@@ -53,7 +54,7 @@ const HORSE: &[(Trait, &[&str])] = &[
     (Trait::Dragoon, &["dragoon", "dragon", "dragoner", "драгун"]),
 ];
 
-/// Beginnings of words in names of infantry, in plain form.
+/// Beginnings of words in names of infantry, in plain form and in the languages of the lists.
 #[rustfmt::skip]
 const FOOT: &[&str] = &[
     "bataillon", "bataljon", "batalion", "batallon", "battaglion", "battalion", "fanteria",
@@ -61,7 +62,7 @@ const FOOT: &[&str] = &[
     "tirailleur", "voltigeur",
 ];
 
-/// Whether the name of a body identifies it as cavalry, or as infantry.
+/// Whether the name of a body shows that the body is of this arm: cavalry or infantry.
 pub(super) fn is_called(body: &ListedBody<'_>, arm: Arm) -> bool {
     let words: String = body.name().value().map(|name| plain(name).collect()).unwrap_or_default();
     let has = |beginnings: &[&str]| {
@@ -76,7 +77,7 @@ pub(super) fn is_called(body: &ListedBody<'_>, arm: Arm) -> bool {
     }
 }
 
-/// Reports a unit with the name of one kind of cavalry and the trait of another.
+/// Reports cavalry whose name contains one kind of cavalry and whose traits have another kind.
 fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(name) = body.name().get().filter(|_| body.is_line()) else { return };
     if body.arm().value() != Some(&Arm::Cavalry) {
@@ -89,7 +90,7 @@ fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     };
     let named: Vec<Trait> =
         HORSE.iter().filter(|(_, words)| is_named(words)).map(|(kind, _)| *kind).collect();
-    // Two kinds in one name are ambiguous, and light dragoons were dressed and used as hussars.
+    // A name with two kinds is ambiguous, and light dragoons were dressed and used as hussars.
     let [kind] = named.as_slice() else { return };
     let others = [Trait::Cuirassier, Trait::Hussar];
     let states = |wanted: Trait| body.traits().iter().find(move |stated| stated.value == wanted);
@@ -131,7 +132,7 @@ fn of_other_grade(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports troops of a collection with a trait of another arm.
+/// Reports a holding of a collection with a trait of another arm.
 pub(super) fn collection(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for holding in &collection.holdings {
         let Some(arm) = holding.arm.get() else { continue };
@@ -183,8 +184,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     of_other_arms(body, diagnostics);
     of_other_name(body, diagnostics);
     of_other_grade(body, diagnostics);
-    // Traits from the bodies above count too. A conflict between two of those is reported at those
-    // bodies.
+    // Traits that a body inherits from the bodies above it count too. A conflict between two traits
+    // of the same body above is reported at that body.
     let held = subject.bodies.traits(body_index);
     let (stated, above): (Vec<_>, Vec<_>) = held
         .into_iter()

@@ -9,7 +9,8 @@ use crate::check::ground::{Comparisons, ring, title};
 
 code!("contour-outside", Warning, "contour_outside.md");
 
-/// Tolerance in metres, because two lines on a hand-drawn map may touch.
+/// Maximum distance in metres by which a layer may extend beyond the layer below it, because two
+/// lines on a hand-drawn map may touch.
 const TOUCHING: Metres = 2.0;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -66,11 +67,13 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
     }
 }
 
-/// Minimum height in metres of a hill that was probably measured from the sea, if its layers are
-/// lower. Hills on battlefields rise less above the ground around them. From general knowledge.
+/// Minimum height in metres of a hill whose height was probably measured from the sea, if the
+/// layers of the hill are lower. From general knowledge, hills on battlefields rise less above the
+/// ground around them.
 const MIN_ABOVE_SEA: i64 = 60;
 
-/// Reports a height of a hill that is greater than those of its layers, if the layers are in order.
+/// Reports a height of a hill that is greater than the heights of its layers, if the layers are in
+/// order.
 fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
     let height = area.height.get().filter(|height| height.value >= MIN_ABOVE_SEA)?;
     let layers: Option<Vec<Spanned<i64>>> =
@@ -89,7 +92,7 @@ fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
     Some(found.help("count the heights of the hill and its layers from the ground around it"))
 }
 
-/// The first point of a layer, or middle of an edge, that is outside the layer below.
+/// The first point or middle of an edge of a layer that is outside the layer below.
 fn outside(
     outline: &List<Coordinates>,
     points: &[PlaceAt],

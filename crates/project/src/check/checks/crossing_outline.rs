@@ -32,7 +32,7 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
     let (first, second) = (edge(outline, crossing.first), edge(outline, crossing.second));
     let message = format!("{who} crosses itself at [{}, {}]", crossing.at.0, crossing.at.1);
     let found = Diagnostic::new(&CODE, second, message);
-    // The edges of a feature are in the GeoJSON file, which authors do not edit as text.
+    // The edges of a feature are in a GeoJSON file, which authors do not edit as text.
     diagnostics.push(match first == second {
         true => {
             found.help("correct the feature in the program that made it, or draw the outline here")
@@ -43,7 +43,8 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
     });
 }
 
-/// The span of both ends of an edge. The last edge returns to the first point.
+/// The span of both ends of an edge. The last edge ends at the first point, so its span is only the
+/// last point.
 fn edge(outline: &List<Coordinates>, index: usize) -> Span {
     let from = outline.items[index].span;
     outline.items.get(index + 1).map_or(from, |to| Span { end: to.span.end, ..from })

@@ -7,8 +7,8 @@ use crate::check::subject::BodySubject;
 
 code!("date-for-name", Warning, "date_for_name.md", Shape);
 
-/// Abbreviations of months in spreadsheets in plain form, in English, German, French, Spanish and
-/// Polish.
+/// Abbreviations that spreadsheets use for months, in plain form, in English, German, French,
+/// Spanish and Polish.
 const MONTHS: &[&[&str]] = &[
     &["jan", "janv", "ene", "sty"],
     &["feb", "fevr", "lut"],
@@ -27,7 +27,7 @@ const MONTHS: &[&[&str]] = &[
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { body, .. } = *at;
     let Some(name) = body.name().get() else { return };
-    // A date is short, so longer names are skipped without further work.
+    // A date is short, so longer names are skipped at once.
     if name.value.len() > 12 {
         return;
     }
@@ -39,8 +39,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     )));
 }
 
-/// The day and the month of a cell such as `08. Feb`, `8-Feb` or `Feb 08`. `None` if the name has
-/// more words.
+/// The day and the month in a cell such as `08. Feb`, `8-Feb` or `Feb 08`. `None` if the name has
+/// other words too.
 fn day_and_month(name: &str) -> Option<(u32, usize)> {
     let name: String = plain(name).collect();
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -1,4 +1,4 @@
-//! Reports strengths of another day than that of the battle.
+//! Reports an order of battle whose strengths are of another day than the battle.
 
 use grognard_core::document::Date;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -49,8 +49,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Reports a battle whose armies all have lists of one other day. Returns are usually of different
-/// days, so a date is probably wrong.
+/// Reports a battle if the lists of all its armies are of the same other day. Returns of several
+/// armies are usually of different days, so one of the dates is probably wrong.
 fn all_of_another_day(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
@@ -76,8 +76,8 @@ fn all_of_another_day(
     );
 }
 
-/// Reports the only list that is not of the day of the battle. It has probably kept the date of the
-/// list from which it was copied.
+/// Reports the only list that is not of the day of the battle, because it has probably kept the
+/// date of the list from which it was copied.
 fn one_of_another_day(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
@@ -108,7 +108,7 @@ fn one_of_another_day(
     );
 }
 
-/// Whether a day exists in the calendar. `no-such-date` reports one that does not.
+/// Whether a day exists in the calendar. `no-such-date` reports a day that does not exist.
 fn is_real(date: Date) -> bool {
     date.day <= date.days_in_month()
 }

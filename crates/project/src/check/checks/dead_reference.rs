@@ -14,12 +14,12 @@ use crate::project::{OpenPack, OpenPage};
 
 code!("dead-reference", Error, "dead_reference.md", Reference);
 
-/// Keys whose texts are not prose. Some of them define forms of references or quote misprints,
-/// which must not be taken for references.
+/// Keys whose texts are not prose. Texts under such keys may define forms of references or quote
+/// misprints, which are not references.
 const NOT_PROSE: &[&str] = &["form", "section", "printed", "reads", "id", "source", "ref"];
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Without pages there are no sections to which a reference could lead.
+    // A pack without pages has no sections to which a reference could lead.
     if subject.open.pages.is_empty() {
         return;
     }
@@ -41,20 +41,20 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Maximum number of comparisons with known sections to find the nearest. A pack that needs more
-/// has mostly wrong sections, where suggestions do not help.
+/// Maximum number of comparisons with known sections in search of the nearest section. A pack that
+/// needs more comparisons has mostly wrong sections, and suggestions would not help.
 const MAX_COMPARISONS: usize = 100_000;
 
-/// Maximum number of sections that a finding lists: those of a short book.
+/// Maximum number of sections that a finding lists, which is enough for a short book.
 const MAX_SECTIONS: usize = 20;
 
 struct ReferenceSeeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
-    /// The sources that were reported, because one finding for each is enough.
+    /// Sources that were already reported, because one finding for each source is enough.
     told: HashSet<Span>,
-    /// Pairs of consecutive passages that have one number, by that number.
+    /// Pairs of consecutive passages with the same number, by that number.
     twice: HashMap<u32, [Spanned<&'d str>; 2]>,
-    /// The sections that are missing next to such a pair and were reported.
+    /// Missing sections next to two passages with the same number that were already reported.
     told_missing: HashSet<String>,
     comparisons: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
@@ -102,16 +102,16 @@ impl<'d> ReferenceSeeker<'d, '_> {
         )));
     }
 
-    /// The two passages with one number next to which this section is missing: a passage was copied
-    /// and kept its number.
+    /// The two passages with the same number next to which a section is missing. The second passage
+    /// was probably copied from the first and kept its number.
     fn twice_beside(&self, section: &str) -> Option<[Spanned<&'d str>; 2]> {
         let number: u32 = section.parse().ok()?;
         let beside = [number.checked_sub(1), number.checked_add(1)];
         beside.into_iter().flatten().find_map(|beside| self.twice.get(&beside).copied())
     }
 
-    /// Whether a section is missing because a copied passage has kept its number. Reports this
-    /// once, with both passages.
+    /// Whether a section is missing because a copied passage has kept its number. The missing
+    /// section is reported only once, with both passages.
     fn is_kept_number(&mut self, found: &Diagnostic, section: &str) -> bool {
         let Some([first, second]) = self.twice_beside(section) else { return false };
         if self.told_missing.insert(section.to_owned()) {
@@ -133,8 +133,8 @@ impl<'d> ReferenceSeeker<'d, '_> {
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
         let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
-        // One digit too many makes many sections equally near, so the section without the last
-        // digit is preferred.
+        // If a section has one digit too many, several sections are equally near, so the section
+        // without the last digit is preferred.
         let shorter = section.char_indices().next_back().map(|(last, _)| &section[..last]);
         if let Some(meant) = keys.clone().find(|key| Some(*key) == shorter) {
             return Some(meant.to_owned());
@@ -184,7 +184,8 @@ impl<'d> ReferenceSeeker<'d, '_> {
             self.diagnostics.push(found.help(format!("did you mean `{near}`?")));
             return;
         }
-        // A number beyond the last is a slip. A lower one may be a passage that is not written yet.
+        // A number greater than the number of the last section is a slip. A lower number may be the
+        // number of a passage that is not written yet.
         let number = |section: &str| section.parse::<u32>().ok();
         let last =
             keys.map(number).collect::<Option<Vec<u32>>>().and_then(|all| all.into_iter().max());
@@ -230,7 +231,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
         }
     }
 
-    /// The reason why a link leads nowhere. `None` if it leads somewhere.
+    /// The reason why a link leads nowhere, or `None` if its target exists.
     fn dead(&self, target: &str) -> Option<String> {
         if target.starts_with("https://") || target.starts_with("http://") {
             return None;
@@ -261,12 +262,12 @@ impl<'d> ReferenceSeeker<'d, '_> {
         if known_ids.iter().any(|known_id| known_id == id) {
             return None;
         }
-        // An entry that could not be read has a finding of its own.
+        // An entry that could not be read is skipped, because another finding reports it.
         if other.is_none() && self.subject.is_written(kind, id) {
             return None;
         }
         let near = nearest(id, known_ids.iter().map(String::as_str));
-        // If no page links to one entry, and only to that one, the link probably means it.
+        // If exactly one entry has no link from any page, the link probably means that entry.
         let near = near.or_else(|| match unlinked(self.subject, kind).as_slice() {
             [only] if other.is_none() => Some(only),
             _ => None,
@@ -276,7 +277,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
     }
 }
 
-/// Pairs of consecutive passages that have one number, by that number.
+/// Pairs of consecutive passages with the same number, by that number.
 fn twice<'d>(subject: &PackSubject<'d>) -> HashMap<u32, [Spanned<&'d str>; 2]> {
     let passages = subject.open.pages.iter().flat_map(|page| &page.page.passages);
     let keys = passages.flat_map(|passage| &passage.keys).filter_map(|key| {
@@ -288,7 +289,6 @@ fn twice<'d>(subject: &PackSubject<'d>) -> HashMap<u32, [Spanned<&'d str>; 2]> {
     pairs.map(|pair| (pair[0].0, [pair[0].1, pair[1].1])).collect()
 }
 
-/// The ids of a kind of entries, and the noun for the kind.
 fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)> {
     let rules = &open.ruleset;
     Some(match kind {
@@ -299,7 +299,7 @@ fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)>
         "ruling" => {
             (rules.rulings.iter().map(|ruling| ruling.entry.id.clone()).collect(), "ruling")
         }
-        // A gap that has been filled is now a chart or a table.
+        // A gap that was filled is now a chart or a table with the same id.
         "gap" => {
             let gaps = rules.gaps.iter().map(|gap| &gap.entry);
             let charts = rules.charts.iter().map(|chart| &chart.entry);

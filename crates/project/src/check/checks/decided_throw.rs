@@ -8,8 +8,8 @@ use crate::check::subject::PackSubject;
 
 code!("decided-throw", Warning, "decided_throw.md");
 
-/// Maximum number of scores that are tried for a modifier: three dice with every modifier have
-/// fewer.
+/// Maximum number of scores that are tried for a modifier. Three dice with every modifier have
+/// fewer scores.
 const MAX_SCORES: i64 = 1000;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -39,8 +39,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Whether every throw with a modifier has the same result in each of its columns, whatever the
-/// other modifiers are, although throws without it have different results.
+/// Whether every throw with a modifier has the same result in each column to which the modifier
+/// belongs, whatever the other modifiers are, although throws without the modifier have different
+/// results.
 fn decides(rules: &Ruleset, table: &DiceTable, modifier: &Modifier) -> bool {
     let scores = throw(table.dice).scores;
     let (Some((first, _)), Some((last, _))) = (scores.first(), scores.last()) else { return false };

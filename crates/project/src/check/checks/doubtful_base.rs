@@ -1,4 +1,5 @@
-//! Reports a base that is too large to move by hand, or has a shape or size that no other base has.
+//! Reports a base that is too large to move by hand, or whose shape or size differs greatly from
+//! all other bases.
 
 use grognard_core::document::{GameLength, Ratio};
 use grognard_core::ruleset::{Base, Sourced};
@@ -8,7 +9,8 @@ use crate::check::subject::PackSubject;
 
 code!("doubtful-base", Warning, "doubtful_base.md");
 
-/// Maximum side of a base in millimetres: the largest trays for whole regiments are 300 mm wide.
+/// Maximum side of a base in millimetres, because even the largest trays for whole regiments are
+/// 300 mm wide.
 const MAX_SIDE: i64 = 400;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -31,16 +33,16 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Minimum ratio of the sides of a base that is probably a slip: the longest bases on sale are six
-/// times as wide as deep.
+/// Minimum ratio of the sides of a base that is probably a slip, because the longest bases on sale
+/// are six times as wide as deep.
 const MIN_LONG: i64 = 8;
 
-/// Minimum ratio of both sides of a base to the largest sides of the other bases, if it is probably
-/// a slip that lost two decimal points.
+/// Minimum ratio of both sides of a base to the largest sides of all other bases. A base with a
+/// larger ratio has probably lost two decimal points.
 const MIN_LARGE: i64 = 4;
 
-/// Reports a base with a shape or size that no other base of the pack has: a decimal point was
-/// lost, or the unit is another.
+/// Reports a base with a shape or size that no other base of the pack has, because a decimal point
+/// was lost or the unit is wrong.
 fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnostic>) {
     let (width, depth) = (&base.width, &base.depth);
     let (Some(wide), Some(deep)) = (width.value.millimetres(), depth.value.millimetres()) else {
@@ -54,8 +56,8 @@ fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnos
     let is_times = |times: i64, large: Ratio, small: Ratio| {
         small > Ratio::ZERO && small.times(Ratio::whole(times)).is_some_and(|small| large >= small)
     };
-    // A side that is within the sizes of other bases is probably right, so the other side is the
-    // slip.
+    // A side of a base that is within the sizes of other bases is probably right, so the slip is in
+    // the other side of the base.
     let is_within = |side: Ratio, most: Option<Ratio>| most.is_some_and(|most| side <= most);
     let (side, message) = if is_times(MIN_LONG, wide, deep) || is_times(MIN_LONG, deep, wide) {
         let is_width = match (is_within(wide, widest), is_within(deep, deepest)) {

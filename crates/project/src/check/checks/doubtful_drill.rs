@@ -1,11 +1,12 @@
-//! Reports a figure of drill that has no source, or that no drill had.
+//! Reports a figure of drill that has no source or that is impossible.
 
 use grognard_core::document::{FigureSaid, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 
 code!("doubtful-drill", Warning, "doubtful_drill.md", Project);
 
-/// Minimum width of a file in millimetres. The built-in drill has about 550 for men at the elbow.
+/// Minimum width of a file in millimetres. Men who touch at the elbow need about 550 in the
+/// built-in drill.
 const MIN_FILE: i64 = 300;
 
 /// Maximum width of a file in millimetres: two yards, for horses in open order.

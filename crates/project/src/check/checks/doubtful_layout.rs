@@ -6,8 +6,8 @@ use grognard_syntax::text::Spanned;
 
 code!("doubtful-layout", Warning, "doubtful_layout.md");
 
-/// Maximum side of a card in millimetres: the long side of A3, the largest paper of home and office
-/// printers.
+/// Maximum side of a card in millimetres: the long side of A3, which is the largest paper of home
+/// and office printers.
 const MAX_SIDE: i64 = 420;
 
 /// Minimum side of a card in millimetres, because text on a smaller card is unreadable.
@@ -34,8 +34,8 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     edges(layout, diagnostics);
 }
 
-/// Reports edges and gaps that are larger than any in use. A number ten times too large was
-/// probably meant in millimetres and written in centimetres.
+/// Reports edges and gaps that are larger than any in use. A number that is ten times too large was
+/// probably measured in millimetres but written with the unit centimetres.
 fn edges(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let edges = [
         ("bleed", &layout.bleed, 12, "3 mm"),
@@ -66,7 +66,7 @@ fn borders(
     let Some((safe, border)) = length(&layout.safe) else { return };
     let left = border.times(Ratio::whole(2)).and_then(|both| side_millimetres.minus(both));
     let Some(left) = left else { return };
-    // A small label is narrow even with a small border.
+    // A narrow label may have little room for text even with a small border, so it is not reported.
     let is_narrow = left < Ratio::whole(MIN_SIDE)
         && left.times(Ratio::whole(2)).is_some_and(|twice| twice < side_millimetres);
     if !is_narrow {
@@ -82,8 +82,8 @@ fn borders(
     );
 }
 
-/// Reports a gap that is too narrow for the bleed of both cards next to it. Without a gap, cards
-/// are cut along one line and share the bleed.
+/// Reports a gap that is too narrow for the bleeds of the two cards beside it. Without a gap, cards
+/// are cut along a common line and share the bleed.
 fn bleed(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (Some((bleed, out)), Some((gap, between))) = (length(&layout.bleed), length(&layout.gap))
     else {
@@ -101,7 +101,7 @@ fn bleed(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// A length as it is written, and in millimetres.
+/// A length as the document writes it, and the same length in millimetres.
 fn length(field: &Field<GameLength>) -> Option<(&Spanned<GameLength>, Ratio)> {
     let length = field.get()?;
     Some((length, length.value.millimetres()?))

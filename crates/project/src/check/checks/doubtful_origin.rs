@@ -8,7 +8,7 @@ use crate::project::seem_swapped;
 
 code!("doubtful-origin", Warning, "doubtful_origin.md");
 
-/// Maximum latitude in millionths of a degree: the poles.
+/// Maximum latitude in millionths of a degree, which is that of the poles.
 const MAX_LATITUDE: i32 = 90_000_000;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -27,8 +27,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }));
         return;
     }
-    // Features beside the map give better evidence, and are compared with the corner when they are
-    // read.
+    // Features beside the map are better evidence, so the corner is compared with them when they
+    // are read.
     if map.geojson.is_absent() && seem_swapped(latitude.value, longitude.value) {
         let message = "latitude and longitude of the origin seem swapped";
         let found = Diagnostic::new(&CODE, latitude.span, message);

@@ -19,7 +19,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let stem = |span: Span| stem(&subject.texts.get(span.file).name, kind);
         let is_named = |span: Span| stem(span) == Some(id.value);
-        // The document whose file is named after the id has the better right to it.
+        // If a file is named after the id, the id belongs to the document in that file, so the
+        // other document is reported.
         let (copy, other) = match is_named(id.span) && !is_named(first_span) {
             true => (first_span, id.span),
             false => (id.span, first_span),
@@ -54,19 +55,19 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     for (kind, id, _) in subject.project.ids() {
         once(kind, id, "id");
     }
-    // A rule set can be named by its aliases too.
+    // The aliases of a rule set name it too, so they must differ from ids.
     for alias in subject.project.rulesets.iter().flat_map(|ruleset| &ruleset.aliases) {
         once(Kind::Ruleset, Spanned::new(alias.value.as_str(), alias.span), "alias");
     }
 }
 
-/// The name of a file without its folder and the suffix of its kind.
+/// The name of a file without its folder and without the suffix of its kind.
 fn stem(name: &str, kind: Kind) -> Option<&str> {
     name.rsplit('/').next().unwrap_or(name).strip_suffix(kind.suffix())
 }
 
-/// Whether a missing document has the name of a file whose id duplicates that of another. Then the
-/// duplicate explains why it is missing.
+/// Whether the id of a missing document is the name of a file whose own id duplicates another id,
+/// because the duplicate then explains why the document is missing.
 pub(super) fn explains(subject: &ProjectSubject<'_>, kind: Kind, id: &str) -> bool {
     let mut ids: HashMap<String, Vec<Span>> = HashMap::new();
     for (_, known, _) in subject.project.ids().into_iter().filter(|(known, ..)| *known == kind) {

@@ -12,7 +12,8 @@ use crate::project::named_sides;
 code!("duplicate-id", Error, "duplicate_id.md", Identity);
 
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // The whole is skipped, because its id has a wider scope.
+    // The order of battle itself is skipped, because its id has a wider scope than the ids of its
+    // bodies.
     let start = diagnostics.len();
     once(subject.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
     for found in &mut diagnostics[start..] {
@@ -38,15 +39,15 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
     let missing = named_sides(scenario).map(|named| named.value.0);
     let missing = missing.filter(|named| !sides().any(|side| side.0 == *named));
     let missing: BTreeSet<&str> = missing.collect();
-    // If other keys name exactly one side that does not exist, its entry was probably copied from
-    // another side and kept that id.
+    // If other keys name exactly one side that does not exist, one of the two sides with the same
+    // id was probably copied and kept the id of the other.
     if let [found] = &mut diagnostics[start..]
         && missing.len() == 1
         && let Some(missing) = missing.first()
     {
         found.help.clear();
-        // Of the two sides, the one whose lists have the name of the missing side should get its
-        // id.
+        // The side whose lists contain the name of the missing side should get the id of the
+        // missing side.
         let has_list = |span: Span, name: &str| {
             let is_it = |side: &&Spanned<Side<'_>>| side.id.span() == Some(span);
             let side = scenario.sides.items.iter().find(is_it);
@@ -66,14 +67,14 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
 }
 
 /// Checks the places on a map. Areas, lines, points and zones share one scope, because a scenario
-/// names all of them in the same way.
+/// names all four kinds in the same way.
 pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let areas = map.areas.items.iter().map(|area| &area.id);
     let lines = map.lines.items.iter().map(|line| &line.id);
     let points = map.points.items.iter().map(|point| &point.id);
     let zones = map.zones.items.iter().map(|zone| &zone.id);
     once(areas.chain(lines).chain(points).chain(zones), "place", diagnostics);
-    // Phases have a scope of their own, because only phases are selected by these ids.
+    // Phases have a separate scope, because their ids are never used as places.
     once(map.phases.items.iter().map(|phase| &phase.id), "phase", diagnostics);
 }
 

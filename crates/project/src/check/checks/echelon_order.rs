@@ -12,13 +12,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(echelon) = body.echelon().get() else { return };
     diagnostics.extend(of_its_own_kind(subject, index, body));
     let Some(rank) = rank_below(echelon.value) else { return };
-    // A group has no rank, so the body above it counts.
+    // A group has no rank, so the next body above with a rank counts.
     let above = subject.bodies.above(body).find_map(|above| {
         let echelon = above.echelon().get()?;
         Some((above, echelon, rank_above(echelon.value)?))
     });
     let Some((above, holder, holder_rank)) = above else { return };
-    // A body may contain another of its own rank: a cavalry reserve contains cavalry corps.
+    // A body may contain bodies of its own rank: a cavalry reserve contains cavalry corps.
     if rank >= holder_rank {
         return;
     }
@@ -70,8 +70,8 @@ fn article(word: &str) -> &'static str {
     if word.starts_with('a') { "an" } else { "a" }
 }
 
-/// The rank of a body inside another. A column consists of any troops that march together, so it
-/// may be in the place of a division and contain the bodies of a corps.
+/// The rank of a body inside another body. A column consists of any troops that march together, so
+/// it may replace a division and may contain the bodies of a corps.
 fn rank_below(echelon: Echelon) -> Option<u8> {
     if echelon == Echelon::Column { Echelon::Division.rank() } else { echelon.rank() }
 }

@@ -11,12 +11,14 @@ use crate::check::subject::PackSubject;
 code!("element-twice", Warning, "element_twice.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Elements for some bodies only, and elements that represent guns, are distinguished by that.
+    // Elements that represent only some bodies or only guns are skipped, because they differ in
+    // that.
     let elements = subject.open.ruleset.elements.iter();
     let for_all = elements.filter(|one| one.scope == Scope::default() && one.men.is_some());
     let mut first: HashMap<Arm, &str> = HashMap::new();
     for element in for_all {
-        // An element whose arms are all taken never applies, which has a finding of its own.
+        // An element of which every arm has an earlier element never applies, which `never-applies`
+        // reports.
         let arms = match element.arms.iter().all(|arm| first.contains_key(arm)) {
             true => &[],
             false => element.arms.as_slice(),

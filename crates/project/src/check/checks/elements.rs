@@ -1,4 +1,4 @@
-//! Reports strengths that could be several numbers of elements in a game, or none.
+//! Reports a strength that fits several numbers of elements in a game, or fits no number.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ code!(AMBIGUOUS: "ambiguous-elements", Hint, "ambiguous_elements.md");
 
 code!(IMPOSSIBLE: "impossible-elements", Warning, "impossible_elements.md");
 
-/// Fields a historical list under each of the games that its project names.
+/// Fields a historical list under each game that the project of the list names.
 pub(in crate::check) fn check(
     force: &Force,
     games: &[Arc<Ruleset>],

@@ -10,7 +10,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     let empty = body.end == body_index + 1 && body.is_whole() && !body.is_unit();
     let told = body.has_strength() || !body.stands().is_absent();
-    // A document that is only begun has a finding of its own.
+    // A document with only its first lines is skipped, because other findings report its missing
+    // keys.
     let only_begun = body_index == 0 && body.name().is_absent() && body.id().is_absent();
     if !empty
         || told

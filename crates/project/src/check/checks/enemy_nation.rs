@@ -23,7 +23,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                             && list.nation.as_ref() == Some(&nation.value)
                     })
                 };
-                // If its side has a list of that nation too, the body may belong to those allies.
+                // If the side of the body also has a list of the enemy's nation, the body may
+                // belong to allies of that nation.
                 let Some((enemy, _)) = is_of(true).filter(|_| is_of(false).is_none()) else {
                     continue;
                 };

@@ -9,8 +9,8 @@ use crate::check::subject::PackSubject;
 code!("example-disagrees", Error, "example_disagrees.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // If a case applies to everything before other cases are tried, examples disagree only because
-    // of that.
+    // If an early case applies to every question, examples disagree only because of that case, so
+    // they are skipped.
     let rulings = subject.open.ruleset.rulings.iter();
     for ruling in rulings.filter(|ruling| takes_everything(ruling).is_none()) {
         for example in &ruling.examples {
@@ -22,11 +22,11 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The difference between the example and the answer of the ruling, in words.
+/// The difference between the example and the answer of the ruling in words, if there is one.
 fn disagrees(subject: &PackSubject<'_>, ruling: &Ruling, example: &Example) -> Option<String> {
     let mut given: Vec<(String, Answer)> = Vec::new();
     for (id, value, _) in &example.given {
-        // An example with an unknown fact is skipped, because `unknown-entry` reports it.
+        // An example with an unknown fact is skipped, because `unknown-entry` reports that fact.
         let fact = ruling.facts.iter().find(|fact| fact.id == *id)?;
         given.push((id.clone(), fact.answers.read(value)?));
     }

@@ -10,13 +10,13 @@ use crate::check::subject::ProjectSubject;
 
 code!("facing-away", Warning, "facing_away.md");
 
-/// Maximum number of bodies on a map, because each is compared with every other.
+/// Maximum number of bodies on a map, because each body is compared with every other body.
 const MAX_BODIES: usize = 1000;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, links) in scenarios_by_map(subject) {
         let map = &subject.project.maps[number];
-        // The enemies depend on the scenario, so a map of several scenarios is skipped.
+        // The scenario determines who the enemies are, so a map of several scenarios is skipped.
         let [links] = links.as_slice() else { continue };
         if !map.asked || !links.whole || map.document.placements.items.len() > MAX_BODIES {
             continue;
@@ -33,7 +33,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 }
 
 fn judge(placement: &Placement<'_>, body: &Stood, all: &[Stood]) -> Option<Diagnostic> {
-    // Troops on the march face in the direction of the march.
+    // Troops on the march face in the direction of their march, not towards the enemy.
     if !matches!(
         placement.posture.value(),
         Some(Posture::Line | Posture::Column | Posture::Unlimbered)
@@ -59,7 +59,8 @@ fn judge(placement: &Placement<'_>, body: &Stood, all: &[Stood]) -> Option<Diagn
     )))
 }
 
-/// Whether a body faces away from every enemy on the map. `None` without a facing or an enemy.
+/// Whether a body faces away from every enemy on the map. `None` if the body has no facing or no
+/// enemy is on the map.
 fn looks_away_from_all(body: &Stood, all: &[Stood]) -> Option<bool> {
     let facing = body.facing?;
     let mut enemies = all.iter().filter(|other| other.side != body.side).peekable();

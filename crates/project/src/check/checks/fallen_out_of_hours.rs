@@ -55,16 +55,15 @@ pub(super) fn before_arrival(subject: &ProjectSubject<'_>, diagnostics: &mut Vec
     }
 }
 
-/// A body, by the indices of its order of battle and of itself.
 type BodyIndex = (usize, usize);
 
 /// The arrivals of a scenario, and the bodies and leaders that are present from the start.
 struct Coming<'d> {
-    /// The bodies that a leader commands, by his id, each with the id of its list.
+    /// Bodies by the id of the leader who commands them, each with the id of its order of battle.
     led: HashMap<&'d str, Vec<(BodyIndex, &'d str)>>,
-    /// The time of each arrival of a body. `None` if it is not stated.
+    /// The time of each arrival of a body. The time is `None` if the document does not give it.
     arrivals: HashMap<BodyIndex, Vec<Option<Spanned<Time>>>>,
-    /// The bodies on the map when play begins. `shown` has the ids of the leaders there.
+    /// The bodies on the map when play begins. `shown` has the ids of the leaders on the map.
     placed: HashSet<BodyIndex>,
     shown: HashSet<&'d str>,
 }
@@ -110,8 +109,8 @@ impl<'d> Coming<'d> {
         coming
     }
 
-    /// The earliest time at which the body of a leader arrives. `None` if he or it may be present
-    /// from the start.
+    /// The earliest time at which the body of a leader arrives. `None` if the leader or the body
+    /// may be present from the start.
     fn earliest(
         &self,
         subject: &ProjectSubject<'_>,
@@ -125,8 +124,7 @@ impl<'d> Coming<'d> {
         let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);
         let with_above: Vec<BodyIndex> =
             std::iter::successors(Some(body), parent).map(|index| (oob, index)).collect();
-        // A leader who is on the map, himself or by his body, is present before the rest of his
-        // body arrives.
+        // A leader is present before the rest of his body arrives if the map shows him or his body.
         if self.shown.contains(id) || with_above.iter().any(|body| self.placed.contains(body)) {
             return None;
         }

@@ -7,18 +7,20 @@ use crate::check::subject::BodySubject;
 
 code!("fatigue-beyond-stands", Warning, "fatigue_beyond_stands.md");
 
-/// Maximum number of points of fatigue for each stand. Games count a stand once, or count a few
-/// losses of it.
+/// Maximum number of points of fatigue for each stand, because games count each stand once or count
+/// a few losses for each stand.
 const MAX_EACH: i64 = 4;
 
-/// Numbers that are probably percentages without their sign, because bodies tire at such shares.
+/// Numbers that are probably percentages without a percent sign, because bodies tire when they have
+/// lost such a percentage of their strength.
 const SHARES: std::ops::RangeInclusive<i64> = 40..=100;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     let Some(fatigue) = body.fatigue().get() else { return };
     let Wear::Count(count) = fatigue.value else { return };
-    // The number of elements of a body in men depends on the rule set.
+    // Without a rule set, the number of elements of a body is unknown, so its fatigue is not
+    // judged.
     if subject.oob.ruleset.is_absent() {
         return;
     }

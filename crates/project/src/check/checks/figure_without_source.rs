@@ -17,12 +17,12 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         with_source(root, &mut said);
     }
     for figure in figures(subject.alone).iter().filter(|figure| figure.origin.is_none()) {
-        // A source that begins with an unknown word has a finding of its own.
+        // A source that begins with an unknown word is skipped, because another finding reports it.
         let before = said.partition_point(|map| map.end <= figure.span.start);
         if said.get(before).is_some_and(|map| map.contains(figure.span)) {
             continue;
         }
-        // The figures of one row or entry lack the same source, so they share one finding.
+        // Figures of one row or entry share the missing source, so they share one finding.
         let entry = figure.place.rsplit_once('/').map(|(entry, _)| entry.to_owned());
         if entry.is_some() && last == entry {
             continue;

@@ -31,8 +31,8 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
     }
 }
 
-/// Reports more bases than figures, if the number of figures on a base is not stated: the two
-/// numbers are probably swapped. Artillery is skipped, because a gun may be on a base without a
+/// Reports more bases than figures, if the number of figures on a base is not stated, because the
+/// two numbers are probably swapped. Artillery is skipped, because a gun may be on a base without a
 /// crew.
 fn more_bases_than_figures(holding: &Holding<'_>) -> Option<Diagnostic> {
     let (bases, figures) = (holding.bases.get()?, holding.figures.get()?);

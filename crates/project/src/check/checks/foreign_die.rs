@@ -44,7 +44,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Whether the highest score in the rows of a table is the highest that the dice can show.
+/// Whether the highest score in the rows of a table is the highest score of the dice.
 fn is_made_for(table: &DiceTable, dice: Dice) -> bool {
     let scores = table.rows.iter().flat_map(|row| [row.score.least, row.score.most]).flatten();
     let most = throw(dice).scores.last().map(|(score, _)| *score);

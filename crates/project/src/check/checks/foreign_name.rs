@@ -1,4 +1,4 @@
-//! Reports a body whose name contains another nation than its own.
+//! Reports a body whose name contains the name of a foreign nation.
 
 use grognard_core::document::{BodyKind, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -10,13 +10,13 @@ use crate::project::NationFacts;
 code!("foreign-name", Warning, "foreign_name.md");
 
 /// Minimum number of words in a nation's name that identify the nation for certain. A single word
-/// may be a place or a title: the Army of Portugal was French, and Deutschmeister regiments
+/// may be a place or a title: the Army of Portugal was French, and the Deutschmeister regiment was
 /// Austrian.
 const MIN_WORDS: usize = 3;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Folding the name of every nation for every body took a sixth of the time of `check`, so names
-    // that cannot have enough words are skipped first.
+    // Names that cannot have enough words are skipped first, because folding the name of every
+    // nation for every body took a sixth of the time of `check`.
     let may_be_sure =
         |name: &str| name.matches(|c: char| !c.is_alphanumeric()).count() + 1 >= MIN_WORDS;
     let nations = subject.settings.nations.iter().filter(|nation| may_be_sure(&nation.name));
@@ -37,7 +37,7 @@ fn foreign(
         return None;
     }
     let name = body.name().get()?;
-    // Most names have too few words to contain such a nation.
+    // A body whose name has too few words is skipped, as most bodies are.
     if name.value.split_whitespace().count() < MIN_WORDS {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Reports a rank in a language other than that of all other ranks of the list.
+//! Reports a rank in a different language from all other ranks of the list.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,6 @@ code!("foreign-rank", Warning, "foreign_rank.md");
 /// an allied army may be of two nations.
 const MIN_OTHERS: usize = 2;
 
-/// A rank of a leader of the list's own nation.
 struct NationRank<'d> {
     written: Spanned<&'d str>,
     languages: &'static [&'static str],
@@ -24,21 +23,22 @@ struct NationRank<'d> {
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(nation) = subject.oob.nation.value() else { return };
     let ranks = subject.bodies.iter().filter_map(|(index, body)| {
-        // The nation of an unreadable body may be in the part that could not be read.
+        // A body with an unreadable part is skipped, because that part may name another nation.
         if subject.unreadable.contains(index) {
             return None;
         }
         let leader = body.leader().value()?;
         let written = *leader.rank.get()?;
         let languages = languages(written.value).filter(|languages| !languages.is_empty())?;
-        // An officer of an ally has the rank of his own army.
+        // An officer of an ally is skipped, because he has the rank of his own army.
         let of_body = subject.bodies.nation(body)?.value;
         let of_leader = leader.nation.value().map_or(of_body, |nation| nation.0);
         let is_native = of_leader == nation.0 && of_body == nation.0;
         is_native.then(|| NationRank { written, languages, title: body.title() })
     });
     let ranks: Vec<NationRank<'_>> = ranks.collect();
-    // Each language is counted once, because the list may be long.
+    // The ranks of each language are counted once for the whole list, because a count for each rank
+    // would be slow in a long list.
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for language in ranks.iter().flat_map(|rank| rank.languages) {
         *counts.entry(*language).or_default() += 1;
@@ -51,8 +51,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     };
     let is_alone =
         |rank: &NationRank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
-    // If other ranks exist in both languages, the nation of the list decides which language is its
-    // own.
+    // If two languages each have several ranks, the rank that is not in the language of the list's
+    // nation is reported.
     let own = of_nation(nation.0);
     let odd = |(_, rank): &(usize, &NationRank<'_>)| {
         let others = of_all_others(rank);

@@ -1,4 +1,4 @@
-//! Reports an order of battle whose bodies a scenario or its map names, but that no side has.
+//! Reports an order of battle whose bodies a scenario or its map names, although no side has it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,15 +9,16 @@ use super::unknown_body::{CODE, bodies_on};
 use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 
-/// Minimum number of bodies of a list that must be named. A single one may be a slip in the name of
-/// another.
+/// Minimum number of bodies of a list that must be named, because a single name may be a slip for a
+/// body of another list.
 const MIN_NAMED: usize = 2;
 
-/// The orders of battle that no scenario uses, by the ids of their bodies. A scenario may have
-/// forgotten one of them.
+/// Orders of battle that no scenario uses, by the ids of their bodies. A scenario may have
+/// forgotten one of these orders of battle.
 pub(super) struct Unused<'d> {
     by_body: HashMap<&'d str, Vec<usize>>,
-    /// Number of scenarios on each map, because the bodies on a shared map may belong to another.
+    /// Number of scenarios on each map, because the bodies on a shared map may belong to another
+    /// scenario.
     plays: HashMap<usize, usize>,
 }
 
@@ -27,7 +28,7 @@ impl<'d> Unused<'d> {
         let used: HashSet<usize> =
             links().flat_map(|links| &links.oobs).filter_map(|link| link.oob).collect();
         let mut unused = Unused { by_body: HashMap::new(), plays: HashMap::new() };
-        // Without scenarios no list is forgotten: an archive of lists has none.
+        // Without scenarios no list is forgotten, because an archive of lists needs no scenarios.
         if subject.links.scenarios.is_empty() {
             return unused;
         }
@@ -45,8 +46,8 @@ impl<'d> Unused<'d> {
     }
 
     /// The order of battle that a scenario has forgotten, and the number of its bodies that are
-    /// named. It has most of the named bodies that are in no list of a side. `None` if several
-    /// lists do.
+    /// named. A forgotten list has most of the named bodies that no list of a side has. The result
+    /// is `None` if several lists have most of the named bodies.
     pub(super) fn forgotten(
         &self,
         subject: &ProjectSubject<'_>,
@@ -84,7 +85,7 @@ impl<'d> Unused<'d> {
     }
 }
 
-/// Reports a forgotten list once, instead of each of its bodies.
+/// Reports a forgotten list once, in place of a finding about each of its bodies.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let unused = Unused::of(subject);
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {

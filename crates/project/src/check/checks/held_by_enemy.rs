@@ -14,7 +14,8 @@ use crate::check::subject::ProjectSubject;
 
 code!("held-by-enemy", Warning, "held_by_enemy.md");
 
-/// Maximum distance in metres from which a body, or a zone, holds a place: the front of a division.
+/// Maximum distance in metres from which a body or a zone can control a place: the front of a
+/// division.
 const MAX_BESIDE: Metres = 500.0;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -39,7 +40,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let side_ids = placed.document.sides.items.iter().map(|side| side.id.value());
         let side_ids: Vec<&str> = side_ids.map(|id| id.map_or("", |id| id.0)).collect();
         let sides = Sides::of(placed, map);
-        // A mistake that explains all bodies outside their zones has its own finding.
+        // If one mistake explains all bodies outside their zones, `outside-zone` reports that
+        // mistake.
         if sides.slip(subject, links, map).is_some() {
             continue;
         }
@@ -62,8 +64,8 @@ struct Standing<'d> {
     span: Span,
 }
 
-/// The places that can be objectives, by id: the corners of areas, and points. An area takes
-/// precedence over a point.
+/// The ground of each place that can be an objective, by id: the corners of an area, or a point. If
+/// an area and a point have the same id, the area is used.
 fn grounds<'d>(map: &Map<'d>) -> HashMap<&'d str, Vec<PlaceAt>> {
     let points =
         map.points.items.iter().filter_map(|point| {
@@ -84,8 +86,8 @@ fn judge(
     let (place, held_by) = objective.place.value().zip(objective.held_by.get())?;
     let holder = side_ids.iter().position(|id| *id == held_by.value.0)?;
     let is_near = |body: &Standing<'_>, metres| distance_to_ground(ground, body.place) <= metres;
-    // Both sides may be in a village for which they fight, and a side may hold a place in its zone
-    // by fire.
+    // Both sides may have bodies in a village for which they fight, and a side may control a place
+    // in its zone by fire alone.
     let is_own_ground =
         ground.iter().any(|corner| sides.distance(holder, *corner).is_none_or(|far| far == 0.0));
     let is_held = || stood.iter().any(|body| body.side == holder && is_near(body, MAX_BESIDE));

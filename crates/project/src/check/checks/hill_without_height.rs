@@ -14,7 +14,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let Some(kind) = area.kind.get().filter(|kind| kind.value == AreaKind::Hill) else {
                 continue;
             };
-            // The layers of a hill give its height.
+            // The layers of a hill give its height, so a hill with layers needs no separate height.
             if !area.height.is_absent()
                 || area.contours.span.is_some()
                 || placed.unclear.touches(area.span)

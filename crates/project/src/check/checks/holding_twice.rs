@@ -26,8 +26,8 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
     }
 }
 
-/// The facts that make two holdings the same. They include the base, because the same troops on
-/// bases of another size serve another game.
+/// The facts that make two holdings the same. The base is among these facts, because the same
+/// troops on bases of another size are for another game.
 #[derive(PartialEq, Eq, Hash)]
 struct Troops<'d> {
     nation: &'d str,
@@ -38,7 +38,7 @@ struct Troops<'d> {
 }
 
 impl<'d> Troops<'d> {
-    /// `None` if a part of the holding could not be read.
+    /// Reads the facts of a holding. `None` if a part of the holding could not be read.
     fn of(holding: &'d Holding<'d>) -> Option<Troops<'d>> {
         fn told<T: Copy>(field: &Field<T>) -> Option<Option<T>> {
             match field {

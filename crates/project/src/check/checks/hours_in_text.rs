@@ -6,16 +6,16 @@ use grognard_syntax::text::{Spanned, plain};
 
 code!("hours-in-text", Warning, "hours_in_text.md");
 
-/// Words in plain form before the hour at which a rule ends, and before the hour at which it
-/// begins.
+/// Words in plain form before the hour at which a rule ends. `SINCE` has the words before the hour
+/// at which a rule begins.
 const UNTIL: &[&str] = &["until", "till", "bis", "jusqu", "hasta", "fino", "tot", "до"];
 const SINCE: &[&str] = &["from", "ab", "des", "desde", "dalle", "vanaf", "od", "с"];
 
-/// Maximum number of words between such a word and its hour: `jusqu'à 9:00`, `fino alle 9:00`, `bis
-/// um 9:00`.
+/// Maximum number of words between a word of `UNTIL` or `SINCE` and its hour: `jusqu'à 9:00`, `fino
+/// alle 9:00`, `bis um 9:00`.
 const MAX_BETWEEN: usize = 1;
 
-/// Words in plain form of a text about the time after an hour.
+/// Words in plain form that show that a text is about the time after an hour.
 #[rustfmt::skip]
 const AFTER: &[&str] = &[
     "then", "after", "afterwards", "thereafter", "dann", "danach", "nach", "puis", "ensuite", "apres", "luego",
@@ -31,7 +31,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             let Some(stated) = Field::get(field) else { continue };
             let named = hours(text.value, words);
             diagnostics.extend(other_key(rule, key, text));
-            // A rule in steps names several hours, so one that fits is enough.
+            // A rule in steps names several hours, so it is enough that one of the hours fits the
+            // key.
             let Some(first) = named.first().filter(|_| !named.contains(&stated.value)) else {
                 continue;
             };
@@ -49,8 +50,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Reports a single key with the hour that the text gives to the other key: `from` where the text
-/// has "until 09:30".
+/// Reports a rule with only one key, whose hour the text gives to the other key: the rule has
+/// `from`, but its text has "until 09:30".
 fn other_key(
     rule: &SpecialRule<'_>,
     key: &'static str,
@@ -65,7 +66,8 @@ fn other_key(
         && hours(text.value, own_words).is_empty();
     let simple: String = plain(text.value).collect();
     let mut words = simple.split(|letter: char| !letter.is_alphanumeric());
-    // "Until 10:00 it sleeps, then it marches" describes a rule that begins at 10:00.
+    // "Until 10:00 it sleeps, then it marches" describes a rule that begins at 10:00, although the
+    // hour follows `until`.
     if !is_other || words.any(|word| AFTER.contains(&word)) {
         return None;
     }
@@ -82,7 +84,7 @@ fn other_key(
     )
 }
 
-/// The times of day in a text that follow one of these words.
+/// The times of day in a text that follow one of the given words.
 fn hours(text: &str, words: &[&str]) -> Vec<Time> {
     let simple: String = plain(text).collect();
     let is_between = |letter: char| !letter.is_alphanumeric() && letter != ':';

@@ -23,7 +23,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let Some(oob_index) = link.oob else { continue };
             let zones = placed.document.sides.items[link.side].zones.span.is_some();
             let oob = &subject.project.oobs[oob_index];
-            // A side with a zone sets up freely in it, unless the map places bodies of that side.
+            // A side with a zone may set up anywhere in the zone, unless the map places bodies of
+            // that side.
             let free = zones && !named.placed_sides.contains(&link.side);
             if oob.whole && !free {
                 idle(subject.texts, oob, link, &named.bodies[&oob_index], diagnostics);
@@ -40,14 +41,14 @@ enum When {
 }
 
 struct PlacedBodies {
-    /// For each order of battle, whether each of its bodies is placed or arrives.
+    /// For each body of each order of battle, whether the body is placed or arrives.
     bodies: HashMap<usize, Vec<bool>>,
-    /// The indices of sides with a body on the map.
     placed_sides: Vec<usize>,
 }
 
 impl PlacedBodies {
-    /// `None` if no body is placed or arrives, or if not everything was understood.
+    /// Collects the bodies that are placed or arrive. `None` if there are none, or if not
+    /// everything was understood.
     fn of(
         subject: &ProjectSubject<'_>,
         placed: &Placed<Scenario<'_>>,
@@ -79,7 +80,7 @@ impl PlacedBodies {
             any = true;
             let body = body.get()?;
             let meant = subject.links.bodies(links, body.value);
-            // An arrival of an unknown body may be meant for any body.
+            // An arrival of an unknown body may be meant for any body, so nothing can be judged.
             if meant.is_empty() && when == When::Arriving {
                 return None;
             }
@@ -87,8 +88,8 @@ impl PlacedBodies {
                 if let Some(bodies) = named.bodies.get_mut(&oob) {
                     bodies[body] = true;
                 }
-                // A body that appears in a later phase does not show where the other bodies of its
-                // side set up.
+                // A body that appears only in a later phase does not show where the other bodies of
+                // its side set up.
                 let of_side = |link: &&OobLink<'_>| when == When::AtFirst && link.oob == Some(oob);
                 named.placed_sides.extend(links.oobs.iter().filter(of_side).map(|link| link.side));
                 named.placed_sides.sort_unstable();
@@ -99,7 +100,7 @@ impl PlacedBodies {
     }
 }
 
-/// The indices of maps with a placement of an unknown body, which may be meant for any body.
+/// The indices of maps that place an unknown body, because the placement may be meant for any body.
 fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
         let map = &subject.project.maps[*map].document;
@@ -111,8 +112,8 @@ fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     scenarios_by_map(subject).into_iter().filter(doubtful).map(|(map, _)| map).collect()
 }
 
-/// Reports bodies that are not named and have no named body above or below them. Of each branch
-/// only the highest is reported.
+/// Reports bodies that are not named and have no named body above or below them, but only the
+/// highest body of each branch.
 fn idle(
     texts: &Texts,
     oob: &OobOutline,
@@ -121,7 +122,7 @@ fn idle(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let parent = |body_index: usize| oob.bodies[body_index].parent.map(|parent| parent as usize);
-    // Every body comes after the one above it, so one pass from the end is enough.
+    // Every body comes after the body above it, so one pass from the end is enough.
     let mut below = named.to_vec();
     for body_index in (1..below.len()).rev() {
         if let Some(parent) = parent(body_index) {
@@ -129,7 +130,8 @@ fn idle(
         }
     }
     let mut above = named.to_vec();
-    // Of two bodies with one id only the first can be placed; another finding reports the second.
+    // Only the first of two bodies with one id can be placed, and `duplicate-id` reports the second
+    // body.
     let mut seen = HashSet::new();
     for (body_index, body) in oob.bodies.iter().enumerate().skip(1) {
         above[body_index] |= body.id.is_some_and(|id| !seen.insert(id_text(texts, id)));

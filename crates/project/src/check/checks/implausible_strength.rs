@@ -12,46 +12,48 @@ use crate::check::subject::{BodySubject, OobSubject};
 
 code!("implausible-strength", Warning, "implausible_strength.md");
 
-/// Maximum number of men of a battalion. The largest establishments, Austrian ones of six
-/// companies, had about 1,300; a French battalion of 1808 had 840.
+/// Maximum number of men of a battalion. The largest establishments, which were Austrian with six
+/// companies, had about 1,300 men. A French battalion of 1808 had 840.
 pub(in crate::check) const MAX_BATTALION: u32 = 1600;
 
 /// Maximum number of men of a regiment or brigade that is one entry: six battalions of 1,300.
 const MAX_FOOT: u32 = 8000;
 
-/// Maximum number of men of a squadron: those of the Guards of Honour of 1813 had two companies of
-/// 122.
+/// Maximum number of men of a squadron. The squadrons of the Guards of Honour of 1813 had two
+/// companies of 122 men.
 pub(in crate::check) const MAX_SQUADRON: u32 = 300;
 
-/// Maximum number of men of a cavalry regiment: each of the Guards of Honour of 1813 was to have
-/// ten squadrons and 2,500 men.
+/// Maximum number of men of a cavalry regiment. Each regiment of the Guards of Honour of 1813 was
+/// to have ten squadrons and 2,500 men.
 const MAX_HORSE: u32 = 2500;
 
-/// Maximum number of men of a battery with drivers and train: two Russian companies have about 500,
-/// two French ones with their train about 400.
+/// Maximum number of men of a battery with drivers and train. Two Russian companies have about 500
+/// men, and two French companies with their train have about 400.
 const MAX_BATTERY: u32 = 500;
 
-/// Maximum number of men of an infantry company: Austrian ones of 1809 had 218.
+/// Maximum number of men of an infantry company. Austrian companies of 1809 had 218 men.
 const MAX_COMPANY: u32 = 250;
 
-/// Maximum number of stands of a unit in a list for one game: a hundred stands side by side are longer than a table.
+/// Maximum number of stands of a unit in a list that is written for one game, because a hundred
+/// stands side by side are longer than a table.
 const MAX_STANDS: i64 = 100;
-/// Maximum number of men of a unit in stands, which may be a division: the largest divisions of
-/// 1812 had about 14,000.
+/// Maximum number of men of a unit in stands. The unit may be a division, and the largest divisions
+/// of 1812 had about 14,000 men.
 const MAX_MEN_IN_STANDS: u64 = 30_000;
 
-/// Minimum number of men of each battalion, if an entry has several: weaker battalions of a
-/// campaign were merged with another.
+/// Minimum number of men of each battalion, if an entry has several, because weaker battalions were
+/// merged during a campaign.
 pub(in crate::check) const MIN_BATTALION: u32 = 75;
 
-/// Minimum number of horsemen of each squadron, if an entry has several, for the same reason.
+/// Minimum number of horsemen of each squadron, if an entry has several, because weaker squadrons
+/// were merged during a campaign.
 pub(in crate::check) const MIN_SQUADRON: u32 = 20;
 
-/// Minimum number of men of an entry of infantry: a company had about 100, and a detachment that is
-/// worth an entry about 30.
+/// Minimum number of men of an entry of infantry. A company had about 100 men, and a detachment
+/// that is worth an entry had about 30.
 const MIN_FOOT: u32 = 20;
 
-/// Minimum number of men for each gun of a battery: the lightest gun took five men to serve,
+/// Minimum number of men for each gun of a battery, because even the lightest gun needed five men
 /// besides its drivers.
 pub(in crate::check) const MIN_GUNNERS: u32 = 4;
 
@@ -61,11 +63,12 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Some(found) => diagnostics.push(found),
         None => stands(subject, body, diagnostics),
     }
-    // A unit of a game may be a brigade or a division in history, so the bounds do not apply.
+    // A unit of a game may be a brigade or a division in history, so the bounds for units do not
+    // apply.
     if subject.is_game_unit(body) {
         return;
     }
-    // If the arm is wrong, the bounds of that arm do not apply.
+    // If the arm is wrong, the bounds for that arm do not apply.
     if has_parts_of_other_arm(body)
         || is_count(subject, body)
         || subject.unreadable.is_misspelt(index)
@@ -82,7 +85,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     too_few(body, diagnostics);
     diagnostics.extend(strong_companies(subject, index, body));
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
-        // No bound is smaller than that of a squadron, so most strengths are skipped at once.
+        // The bound of a squadron is the smallest of all, so most strengths are skipped at once.
         let Some(strength) = strength.get().filter(|men| men.least() > MAX_SQUADRON) else {
             continue;
         };
@@ -106,8 +109,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports an establishment whose strength of a battalion or squadron is really that of the
-/// regiment.
+/// Reports an establishment whose strength of a battalion or squadron is really the strength of the
+/// whole regiment.
 pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for entry in &project.establishments {
         let is_foot = entry.arm.value().is_none_or(|arm| *arm == Arm::Infantry);
@@ -141,7 +144,8 @@ pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Di
     }
 }
 
-/// Reports a few companies, according to the name, with the strength of a battalion.
+/// Reports a unit that has the strength of a battalion, although its name mentions only a few
+/// companies.
 fn strong_companies(
     subject: &OobSubject<'_>,
     index: usize,
@@ -176,8 +180,8 @@ fn strong_companies(
     })
 }
 
-/// Reports a unit of a list for one game with more stands than fit on a table: its men were
-/// probably entered as stands.
+/// Reports a unit with more stands than fit on a table, in a list that is written for one game. The
+/// men were probably entered as stands.
 fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let stands = body.stands().get().filter(|stands| stands.value > MAX_STANDS)?;
     if subject.oob.ruleset.is_absent() || !body.is_unit() {
@@ -192,12 +196,12 @@ fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Di
     Some(Diagnostic::new(&CODE, stands.span, message).help(help))
 }
 
-/// Minimum number of other units in stands that show the usual number in a list. `FAR` is the
-/// factor by which one unit must exceed the largest of them to be reported.
+/// Minimum number of other units in stands, so that the usual number of stands in the list is
+/// known. `FAR` is the factor by which one unit must exceed the largest other unit to be reported.
 const MIN_OTHERS_IN_STANDS: usize = 4;
 const FAR: i64 = 5;
 
-/// Reports a unit of a list for one game with many times the stands of all others.
+/// Reports a unit that has many times more stands than every other unit of the list.
 pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let units = subject.bodies.iter().filter(|(_, body)| body.is_unit());
     let mut stands: Vec<_> =
@@ -221,7 +225,7 @@ pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Di
     );
 }
 
-/// Reports a unit with more stands than any historical body could fill.
+/// Reports a unit whose stands represent more men than any historical body had.
 fn stands(subject: &OobSubject<'_>, body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(stands) = body.stands().get().filter(|_| body.is_unit()) else { return };
     let per_stand = match body.arm().value() {
@@ -294,7 +298,7 @@ fn too_few(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 struct Bound {
-    /// Number of battalions or squadrons, in halves.
+    /// Number of battalions or squadrons, in halves because a list may count half squadrons.
     halves: u32,
     each: u32,
     noun: &'static str,
@@ -332,7 +336,7 @@ fn bound(body: &ListedBody<'_>, counted: CountedKind) -> Option<Bound> {
     if let Some(halves) = parts {
         return Some(Bound { halves, each, noun });
     }
-    // Each part of a regiment that is one entry is judged alone.
+    // The parts of a regiment that is one entry are judged one by one.
     if matches!(body.kind, BodyKind::Part(..)) {
         return Some(Bound { halves: 2, each, noun });
     }

@@ -1,4 +1,4 @@
-//! Reports a row of a dice table whose scores no throw and no modifier reaches.
+//! Reports a row of a dice table whose scores cannot be reached by any throw, even with modifiers.
 
 use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
 use grognard_syntax::diagnostic::Diagnostic;

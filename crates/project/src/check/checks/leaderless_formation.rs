@@ -13,7 +13,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let echelon = body.echelon().value().copied().or_else(|| {
-        // The whole counts as an army if it contains wings or corps.
+        // The whole order of battle counts as an army if it contains wings or corps.
         let large = |(_, below): (usize, &grognard_core::document::ListedBody<'_>)| {
             matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
         };

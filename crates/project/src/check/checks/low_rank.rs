@@ -1,5 +1,5 @@
-//! Reports a junior officer who commands a division or more, and an officer who commands officers
-//! of higher rank.
+//! Reports a junior officer who commands a division or a larger body, and an officer who commands
+//! officers of higher rank.
 
 use grognard_core::document::{Echelon, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -10,11 +10,10 @@ use crate::check::subject::{BodySubject, OobSubject};
 
 code!("low-rank", Warning, "low_rank.md");
 
-/// Ranks below field officer, complete and in plain form. Majors and colonels are not listed,
+/// Ranks below field officer, complete and in plain form. Majors and colonels are not in the list,
 /// because they did command divisions when generals fell.
 const JUNIOR: &str = "lieutenant|leutnant|lieutnant|teniente|tenente|luitenant|porucznik|sous lieutenant|second lieutenant|first lieutenant|oberleutnant|unterleutnant|premierleutnant|secondleutnant|podporucznik|ensign|cornet|fahnrich|captain|capitaine|hauptmann|rittmeister|capitan|capitano|kapitan|kapitein|sergeant|sergent|feldwebel|corporal|caporal|поручик|капитан";
 
-/// Whether a text in plain form is exactly the rank of a junior officer.
 pub(super) fn is_junior(rank: &str) -> bool {
     JUNIOR.split('|').any(|junior| junior == rank)
 }
@@ -45,7 +44,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Reports a commander with a lower rank than officers of his own army below him.
+/// Reports a commander with a lower rank than an officer of the same army who serves under him.
 fn below_his_officers(
     subject: &OobSubject<'_>,
     index: usize,
@@ -66,8 +65,8 @@ fn below_his_officers(
         (is_higher && self::nation(subject, below)? == nation).then_some((step, below, other))
     });
     let higher: Vec<_> = higher.collect();
-    // `max_by_key` returns the last of several, so the reversed order gives the first of the
-    // highest.
+    // `max_by_key` returns the last of several maxima, so the order is reversed to find the first
+    // officer of the highest rank.
     let (_, below, other) = higher.iter().rev().max_by_key(|(step, ..)| *step)?;
     let message = format!(
         "the leader of {} is {}, but has {} under him, the leader of {}",
@@ -86,7 +85,6 @@ fn below_his_officers(
     Some(Diagnostic::new(&CODE, rank.span, message).label(other.span, "a higher rank").help(help))
 }
 
-/// The nation in whose army the leader of a body serves.
 fn nation<'d>(subject: &OobSubject<'d>, body: &ListedBody<'d>) -> Option<&'d str> {
     let leader = body.leader().value()?;
     match leader.nation.value() {

@@ -8,7 +8,8 @@ use crate::check::subject::PackSubject;
 
 code!("mark-beyond-boxes", Warning, "mark_beyond_boxes.md");
 
-/// Numbers of elements for which both formulas are evaluated: the sizes of units in games.
+/// Numbers of elements for which the formulas of a mark and of its track are compared. Units in
+/// games have these sizes.
 pub(super) const ELEMENTS: std::ops::RangeInclusive<i64> = 1..=30;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -35,8 +36,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Whether a mark is beyond the boxes of its track for every number of elements. `false` if a
-/// formula needs other numbers of a unit.
+/// Whether a mark is beyond the boxes of its track for every number of elements. The result is
+/// `false` if a formula needs more than the number of elements.
 pub(super) fn is_beyond(rules: &Ruleset, wear: &WearModel, at: &Formula) -> bool {
     let Some(boxes) = &wear.boxes else { return false };
     let is_beyond =
@@ -44,7 +45,7 @@ pub(super) fn is_beyond(rules: &Ruleset, wear: &WearModel, at: &Formula) -> bool
     ELEMENTS.into_iter().all(|elements| is_beyond(elements) == Some(true))
 }
 
-/// The value of a formula for a unit of `n` elements.
+/// The value of a formula for a unit with this number of elements.
 pub(super) fn value(rules: &Ruleset, formula: &Formula, elements: i64) -> Option<Ratio> {
     let value_of = |name: &str| {
         let figure = || rules.figures.iter().find(|figure| figure.entry.id == name);

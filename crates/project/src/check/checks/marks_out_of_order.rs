@@ -1,4 +1,4 @@
-//! Reports a mark that is reached before the mark above it.
+//! Reports a mark that is reached before the mark listed above it.
 
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Formula, MarkAt, Ruleset};
@@ -22,7 +22,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             else {
                 continue;
             };
-            // A mark above that is never reached has a finding of its own.
+            // If the mark above is never reached, `mark-beyond-boxes` reports that mark instead.
             if is_beyond(rules, wear, &first.value) {
                 continue;
             }
@@ -52,7 +52,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The values of a formula for each number of elements. `None` if it needs other numbers of a unit.
+/// The values of a formula for each number of elements. `None` if the formula needs other numbers
+/// of a unit.
 fn reached(rules: &Ruleset, formula: &Formula) -> Option<Vec<Ratio>> {
     ELEMENTS.map(|elements| value(rules, formula, elements)).collect()
 }

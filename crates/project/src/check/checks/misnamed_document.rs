@@ -11,23 +11,21 @@ use crate::files::{Document, Files, Hidden};
 
 code!("misnamed-document", Warning, "misnamed_document.md", Project);
 
-/// A file that is a document by its first lines or its name, but is not read.
+/// A file that looks like a document by its first lines or its name, but is not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misnamed {
     pub file: FileId,
-    /// The kind of document that it seems to be.
     pub kind: Kind,
-    /// The reason why it is not read.
     pub why: &'static str,
-    /// The action after which it is read.
+    /// What the author must do so that the file is read.
     pub help: String,
-    /// Its id, if its first lines have one.
+    /// Id of the document, if the first lines of the file have an id.
     pub id: Option<String>,
-    /// The pattern in the settings of the project that excludes it, if one does.
+    /// Pattern in the settings of the project that excludes the file, or `None` if no pattern
+    /// excludes it.
     pub hidden_by: Option<Span>,
 }
 
-/// The documents among the stray and hidden files of a run.
 pub fn misnamed(files: &Files) -> Vec<Misnamed> {
     let names = files.documents.iter().map(|document| files.texts.get(document.file).name.as_str());
     let names: HashSet<&str> = names.collect();
@@ -43,13 +41,12 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
             (_, Some(promised)) if promised == kind => format!("{stem}.yaml"),
             _ => format!("{stem}{suffix}"),
         };
-        // A backup of a document that is read under the right name is kept on purpose.
+        // A file is a backup, kept on purpose, if a document with the right name is read.
         let folder = &text.name[..text.name.len() - name.len()];
         let is_copy =
             !ending.is_empty() && names.contains(&format!("{folder}{right_name}").as_str());
         let id = id_of_head(&text.content);
-        // A file with the right name would be a document of the run, unless it is behind a symbolic
-        // link.
+        // A file with the right name would have been read, unless it is behind a symbolic link.
         let (why, help) = match right_name == name {
             true => (
                 "it is behind a symbolic link, which is not followed",
@@ -78,7 +75,6 @@ fn id_of_head(head: &str) -> Option<String> {
     Some(id.trim().trim_matches(['"', '\'']).to_owned())
 }
 
-/// The patterns of `ignore` in the settings of a project, with their spans.
 fn patterns_of(files: &Files, project: usize) -> Vec<(String, Span)> {
     let is_settings = |other: &&Document| {
         let name = &files.texts.get(other.file).name;
@@ -112,13 +108,12 @@ fn hidden_document(
 }
 
 impl Misnamed {
-    /// The file that contains the document of this kind and id.
     pub(super) fn find<'m>(all: &'m [Misnamed], kind: Kind, id: &str) -> Option<&'m Misnamed> {
         all.iter().find(|one| one.kind == kind && one.id.as_deref() == Some(id))
     }
 
-    /// Adds the file that contains the missing document of this kind and id to the finding about
-    /// it.
+    /// If a file contains the missing document of this kind and id, adds the file to the finding
+    /// about the missing document.
     pub(super) fn explains(
         all: &[Misnamed],
         kind: Kind,
@@ -138,10 +133,10 @@ impl Misnamed {
     }
 }
 
-/// Label for a file whose document another document names.
+/// Label at a file whose document is missing elsewhere.
 const UNREAD: &str = "it is in this file, which is not read";
 
-/// Reports stray files, except those that another finding has as a label.
+/// Reports stray files, except those that are already a label of another finding.
 pub(in crate::check) fn check(all: &[Misnamed], files: &Files, diagnostics: &mut Vec<Diagnostic>) {
     let labels = diagnostics.iter().flat_map(|found| &found.labels);
     let told = labels.filter(|label| label.message == UNREAD).map(|label| label.span.file);
@@ -170,7 +165,8 @@ mod tests {
 
     const OOB: &str = "oob: 1\nid: army\nname: Army\nnation: france\n";
 
-    /// The findings of a run with a scenario that names `army`, and with stray files.
+    /// The findings of a run with a scenario that names the orders of battle `named`, and with
+    /// stray files.
     fn found(strays: &[&str], named: &str) -> Vec<(&'static str, Vec<String>)> {
         let text =
             format!("scenario: 1\nid: s\nname: S\nsides:\n  - {{ id: one, oobs: [{named}] }}\n");

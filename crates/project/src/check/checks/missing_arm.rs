@@ -6,7 +6,8 @@ use grognard_syntax::text::choice;
 
 use crate::check::subject::{BodySubject, OobSubject};
 
-/// Reports units without an arm. The schema cannot require `arm`, because a body above may give it.
+/// Reports units without an arm. The schema cannot require `arm`, because a body above the unit may
+/// give it.
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     if !body.is_line() || !body.arm().is_absent() || subject.unreadable.contains(body_index) {
@@ -28,8 +29,9 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Reports a formation without an arm of which no unit has one, because it has probably lost its
-/// own. Returns one finding for its first unit, and `Some(None)` for the others.
+/// Reports a formation in which no unit has an arm, because the arm of the formation itself is
+/// probably missing. Returns a finding for the first unit of the formation, and `Some(None)` for
+/// every other unit of the formation.
 fn of_formation(
     subject: &OobSubject<'_>,
     body_index: usize,

@@ -1,4 +1,4 @@
-//! Reports a thing on the map that has no shape, or two.
+//! Reports a thing on the map that has no shape, or has two shapes.
 
 use grognard_core::document::{Field, Id, Map, UNKNOWN_KEY};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,7 +9,7 @@ use crate::check::ground::title;
 code!("missing-shape", Unread, "missing_shape.md");
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // An unknown key may be the misspelt key of the shape.
+    // An unknown key may be a misspelling of the key of the shape.
     let is_misspelt = |found: &&Diagnostic| found.code == &UNKNOWN_KEY;
     let misspelt: Vec<Span> =
         diagnostics.iter().filter(is_misspelt).map(|found| found.span).collect();
@@ -45,7 +45,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
         // `lay_features` has filled in the points of features before the checks, with the span of
-        // the feature's name.
+        // the feature's name, so a point with that span is not written in the map.
         let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
         let place = named_at(&point.name, &point.id, point.span);
         let place = WrittenShape::outline(&who, place, written, &point.feature);
@@ -53,22 +53,21 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The span of the name that `title` shows. A thing with neither name nor id is shown at its
+/// The span of the name that `title` shows. A thing without a name and an id is reported at its
 /// beginning.
 fn named_at(name: &Field<&str>, id: &Field<Id<'_>>, whole: Span) -> Span {
     let named = name.value().and(name.span()).or_else(|| id.value().and(id.span()));
     named.unwrap_or(Span { end: whole.start, ..whole })
 }
 
-/// The shape of a thing on the map, as the document gives it.
 struct WrittenShape<'d> {
     who: &'d str,
     named: Span,
     /// The key of the shape: `outline`, `path` or `at`.
     key: &'static str,
-    /// The span of the shape, if the author wrote one.
+    /// Span of the shape, if the document gives the shape.
     written: Option<Span>,
-    /// The name of a feature beside the map that has the shape.
+    /// Name of the feature beside the map that gives the shape.
     feature: &'d Field<&'d str>,
 }
 

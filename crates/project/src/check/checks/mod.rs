@@ -8,13 +8,13 @@ use grognard_syntax::text::FileId;
 
 use super::subject::{BodySubject, OobSubject, PackSubject, ProjectSubject};
 
-/// The texts that must have been read before silence of a check means that nothing is wrong.
+/// The texts that must have been read before a check without findings means that nothing is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FindingScope {
-    /// The document alone.
+    /// The check needs only the document itself.
     Alone,
-    /// Other documents, the packs below a pack, or the features of a map. An excuse for such a
-    /// finding is reported as unused only if all of them could be read.
+    /// The check also needs other documents, the packs below a pack, or the features of a map. An
+    /// excuse for its finding is reported as unused only if all needed texts could be read.
     Together,
 }
 
@@ -42,21 +42,22 @@ macro_rules! subjects {
 }
 
 subjects! {
-    // Called for each body.
+    // Called once for each body of an order of battle.
     Body BODY_CHECKS: fn(&BodySubject<'_>, &mut Vec<Diagnostic>);
     Oob OOB_CHECKS: fn(&OobSubject<'_>, &mut Vec<Diagnostic>);
     Scenario SCENARIO_CHECKS: fn(&Scenario<'_>, &mut Vec<Diagnostic>);
     Map MAP_CHECKS: fn(&Map<'_>, &mut Vec<Diagnostic>);
     Ruleset RULESET_CHECKS: fn(&Ruleset<'_>, &mut Vec<Diagnostic>);
-    // Called for each pack, merged with the packs that it extends, with its pages.
+    // Called once for each pack with its pages, after the pack is merged with the packs that it
+    // extends.
     Pack PACK_CHECKS: fn(&PackSubject<'_>, &mut Vec<Diagnostic>);
     Page PAGE_CHECKS: fn(FileId, &Page, &mut Vec<Diagnostic>);
     Collection COLLECTION_CHECKS: fn(&Collection<'_>, &mut Vec<Diagnostic>);
     Layout LAYOUT_CHECKS: fn(&Layout<'_>, &mut Vec<Diagnostic>);
     Log LOG_CHECKS: fn(&Log<'_>, &mut Vec<Diagnostic>);
     Settings SETTINGS_CHECKS: fn(&ProjectFile<'_>, &mut Vec<Diagnostic>);
-    // Called for the documents of a project together. Checks for missing keys are here too, because
-    // only these functions know the unclear parts of each document.
+    // Called once for all documents of a project. Checks for missing keys are `Project` checks too,
+    // because only a `Project` check knows the unclear parts of each document.
     Project PROJECT_CHECKS: fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>);
 }
 
@@ -72,7 +73,7 @@ macro_rules! checks {
     };
 }
 
-/// Defines the code of a check, with its severity, its page, and its stage if that is not `Sense`.
+/// Defines the code of a check with its severity, its page, and its stage if that is not `Sense`.
 macro_rules! code {
     ($name:literal $($rest:tt)*) => { code!(CODE: $name $($rest)*); };
     ($code:ident: $name:literal, $severity:ident, $page:literal $(, $stage:ident)?) => {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 code!("move-backwards", Warning, "move_backwards.md");
 
-/// Minimum factor by which the ends of a path must fit better in reverse.
+/// Minimum factor by which the ends of a path must fit better in reverse order.
 const MIN_RATIO: i64 = 4;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -29,7 +29,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     });
 }
 
-/// A move of a phase, with the place of its body in the phase before and at the end of this one.
+/// A move in a phase, with the place of the body before the phase and at the end of the phase.
 pub(super) struct Marched<'m, 'd> {
     pub body: &'m Spanned<Reference<'d>>,
     pub from: Coordinates,
@@ -38,14 +38,14 @@ pub(super) struct Marched<'m, 'd> {
     pub last: Spanned<Coordinates>,
 }
 
-/// Calls a function for each move of a map whose body has a place before it.
+/// Calls a function for each move of a map whose body has a place before and after the move.
 pub(super) fn each_move<'m, 'd>(map: &'m Map<'d>, mut look: impl FnMut(Marched<'m, 'd>)) {
     let mut places: HashMap<Reference<'_>, Coordinates> = HashMap::new();
     place(&mut places, &map.placements.items);
     for phase in &map.phases {
         let moved = phase.moves.items.iter().filter_map(|movement| movement.value.body.get());
-        // Only the bodies that move are copied, because a copy of all places for each phase would
-        // take time that grows with the square of the document.
+        // Only the places of bodies that move are copied, because copies of all places for each
+        // phase would take time that grows with the square of the document.
         let before: HashMap<Reference<'_>, Coordinates> =
             moved.filter_map(|body| Some((body.value, *places.get(&body.value)?))).collect();
         place(&mut places, &phase.placements.items);
@@ -74,8 +74,8 @@ fn place<'a>(
     }
 }
 
-/// The metres east or west plus the metres north or south between two places, which is enough to
-/// distinguish near from far.
+/// The distance between two places, as metres east or west plus metres north or south, which is
+/// enough to distinguish near from far.
 pub(super) fn apart(one: Coordinates, other: Coordinates) -> i64 {
     i64::from(one.east.abs_diff(other.east)) + i64::from(one.north.abs_diff(other.north))
 }

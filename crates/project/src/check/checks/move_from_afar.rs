@@ -7,8 +7,8 @@ use super::move_backwards::{Marched, apart, each_move};
 
 code!("move-from-afar", Warning, "move_from_afar.md");
 
-/// A move is far from its body if the distance is more than the longer side of the map divided by
-/// this. Between two phases bodies march without an arrow, but rarely so far.
+/// Divisor of the longer side of the map. A move that begins further from its body than the
+/// quotient is reported, because bodies march between phases without an arrow, but rarely so far.
 const PART_OF_MAP: i64 = 2;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {

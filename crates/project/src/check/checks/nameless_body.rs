@@ -18,7 +18,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if body.is_unit() {
         return;
     }
-    // One finding covers all nameless bodies of a formation.
+    // All nameless bodies of one formation share one finding.
     let mut found = subject.bodies.children(body_index).filter(nameless);
     let Some((_, first)) = found.next() else { return };
     let message = match found.count() {

@@ -1,4 +1,4 @@
-//! Reports a nation before or after it existed.
+//! Reports a nation that did not exist on the date of the list.
 
 use grognard_core::document::{Date, Id};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -15,7 +15,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(nation) = body.nation().get() else { return };
     let Some(date) = real(&subject.oob.date) else { return };
     let Some(facts) = subject.settings.nation(nation.0) else { return };
-    // `backwards-range` reports dates of a nation that are in the wrong order.
+    // Dates of a nation in the wrong order are skipped, because `backwards-range` reports them.
     if facts.from.zip(facts.to).is_some_and(|(from, to)| to < from) {
         return;
     }
@@ -36,7 +36,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.push(found);
 }
 
-/// Reports a nation that another state had replaced on the day of the list.
+/// Reports a nation that another state had replaced on the date of the list.
 fn replaced(
     subject: &OobSubject<'_>,
     facts: &NationFacts,
@@ -58,7 +58,7 @@ fn replaced(
     })
 }
 
-/// `yet` or `any more`, if a day is before or after a period.
+/// `yet` if a day is before a period, or `any more` if it is after the period.
 pub(super) fn out_of_time(
     from: Option<Date>,
     to: Option<Date>,

@@ -1,4 +1,4 @@
-//! Reports terms of a game in a list that names no rule set.
+//! Reports terms of a game in a list that does not name a rule set.
 
 use grognard_core::document::{Kind, ListedBody, schema};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -13,7 +13,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         return;
     }
     let oob = subject.oob;
-    // If the list gives the size of a stand, its stands are those of its source and not of a game.
+    // If the list gives the size of a stand, its stands come from its source and not from a game.
     let counted = [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand]
         .iter()
         .any(|each| !each.is_absent());
@@ -50,14 +50,14 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     diagnostics.push(found);
 }
 
-/// Whether the term can be written below `fielded`, for one game in a list of history.
+/// Whether a historical list can have the term below `fielded`.
 fn has_place_below_fielded(word: &str) -> bool {
     let fielded = schema(Kind::Oob).pointer("/$defs/Fielded/properties");
     fielded.is_some_and(|keys| keys.get(word).is_some())
 }
 
-/// The first term of a game that a body has, and its span. `counted` is true if stands are no term
-/// of a game.
+/// The first term of a game that a body has, and its span. If `counted` is true, stands are not a
+/// term of a game.
 fn term(body: &ListedBody<'_>, counted: bool) -> Option<(&'static str, Span)> {
     let leader = body.leader().value();
     let places = [

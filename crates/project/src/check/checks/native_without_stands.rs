@@ -1,4 +1,4 @@
-//! Reports men without stands in a list for one game.
+//! Reports a unit with men but without stands in a list that is written for one game.
 
 use grognard_core::document::ListedBody;
 use grognard_syntax::diagnostic::Diagnostic;

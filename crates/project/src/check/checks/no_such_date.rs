@@ -8,12 +8,12 @@ use crate::check::subject::ProjectSubject;
 
 code!("no-such-date", Unread, "no_such_date.md");
 
-/// Maximum number of days between an impossible day and the day that was meant: a slip in one of
-/// its digits.
+/// Maximum number of days between an impossible day and the day that was meant, because a slip in
+/// one digit changes a day by less than a month.
 const MAX_DAYS: u32 = 31;
 
-/// Reports impossible dates of scenarios and of orders of battle. Each may be corrected from the
-/// other.
+/// Reports impossible dates of scenarios and orders of battle. The date of an order of battle
+/// suggests the correction for its scenario, and the reverse.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let oobs = &subject.project.oobs;
     for (index, oob) in oobs.iter().enumerate().filter(|(_, oob)| oob.asked) {
@@ -34,7 +34,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The finding about an impossible day, with the first day near it that belongs to the same battle.
+/// The finding about an impossible day, with the first day near that day that another document of
+/// the same battle gives.
 fn found(date: Spanned<Date>, others: impl Iterator<Item = Spanned<Date>>) -> Diagnostic {
     let days = date.days_in_month();
     let month = date.month_in_words();

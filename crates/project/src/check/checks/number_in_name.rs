@@ -1,4 +1,4 @@
-//! Reports a name that gives another number of parts than the list.
+//! Reports a name that mentions a different number of parts than the keys of the body.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;

@@ -12,8 +12,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     let mut first: HashMap<_, Span> = HashMap::new();
     for objective in &scenario.objectives {
         let Some(place) = objective.place.get() else { continue };
-        // One place may be an objective at several hours, under several names, and for each side in
-        // secret.
+        // One place may be an objective at several hours, under several names, and in secret for
+        // each side.
         let by = objective.by.value().map(|by| by.0);
         let known_to: Vec<&str> =
             objective.known_to.items.iter().map(|side| side.value.0).collect();

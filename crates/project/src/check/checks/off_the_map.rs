@@ -1,4 +1,4 @@
-//! Reports something that is off the map.
+//! Reports a place, a point or a path that is off the map.
 
 use grognard_core::document::{Coordinates, Field, List, Map, Reference};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -20,8 +20,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 fn each(map: &Map<'_>, edges: &Edges, diagnostics: &mut Vec<Diagnostic>) {
-    // Roads, streams and woods do not end at the edge of the map, so they may extend beyond it by a
-    // tenth of its size.
+    // Roads, streams and woods continue beyond the edge of the map, so they may extend past the
+    // edge by a tenth of its size.
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
         edges.course(&area.outline, &who, 10, diagnostics);
@@ -47,7 +47,7 @@ fn each(map: &Map<'_>, edges: &Edges, diagnostics: &mut Vec<Diagnostic>) {
     for placement in map.leaders.items.iter().chain(later) {
         edges.point(&placement.at, &body(&placement.leader), diagnostics);
     }
-    // The move of a body from afar may start beyond the map.
+    // The move of a body that comes from afar may start off the map.
     for march in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
         let who = format!("the move of {}", body(&march.body));
         edges.course(&march.path, &who, 10, diagnostics);
@@ -74,14 +74,14 @@ fn body(reference: &Field<Reference<'_>>) -> String {
     reference.value().map_or("this body".to_owned(), |id| format!("`{}`", id.0))
 }
 
-/// The edges of a map: its size in metres.
+/// The edges of a map, given by its size in metres.
 struct Edges {
     width: Spanned<i64>,
     height: Spanned<i64>,
 }
 
 impl Edges {
-    /// Whether a point is on the map, or beyond its edge by at most this percentage of its size.
+    /// Whether a point is on the map, or off the map by at most this percentage of its size.
     fn holds(&self, point: Coordinates, percent: i64) -> bool {
         let within = |metres: i32, size: i64| {
             let beyond = size * percent / 100;
@@ -108,7 +108,8 @@ impl Edges {
         }
     }
 
-    /// The point without the last zero of one coordinate, if that brings it onto the map.
+    /// The point without the last zero of one coordinate, if the shorter number brings the point
+    /// onto the map.
     fn without_nought(&self, point: Coordinates) -> Option<Coordinates> {
         let Coordinates { east, north } = point;
         let shorter =
@@ -118,7 +119,7 @@ impl Edges {
         fits.find(|(point, exact)| *exact && self.holds(*point, 0)).map(|(point, _)| point)
     }
 
-    /// Reports a whole outline or path once, at its first point that is off the map.
+    /// Reports an outline or a path only once, at its first point that is off the map.
     fn course(
         &self,
         points: &List<Coordinates>,
@@ -139,9 +140,9 @@ impl Edges {
         diagnostics.push(self.complain(first.span, message));
     }
 
-    /// Reports that width and height seem swapped, in place of all other findings. On the swapped
-    /// map all points would be on the map; and either several things are off the map, or the ground
-    /// ends exactly at an edge of the swapped map.
+    /// Reports that width and height seem swapped, in place of all other findings. All points must
+    /// fit on the swapped map. Either several things must be off the map as written, or the ground
+    /// must end exactly at an edge of the swapped map.
     fn exchanged(&self, map: &Map<'_>, found: usize) -> Option<Diagnostic> {
         let (width, height) = (self.width.value, self.height.value);
         let turned = Edges { width: self.height, height: self.width };

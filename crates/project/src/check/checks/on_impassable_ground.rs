@@ -38,7 +38,7 @@ fn check_placement(
     );
 }
 
-/// The deep water of a map, and the bridges, fords and islands on which a body can stand in it.
+/// The deep water of a map, and the bridges, fords and islands where a body can be in it.
 pub(in crate::check) struct DeepWater {
     waters: Vec<Water>,
     points: usize,
@@ -46,7 +46,8 @@ pub(in crate::check) struct DeepWater {
 }
 
 impl DeepWater {
-    /// `None` if a map has no deep water, or if its water was not understood.
+    /// Collects the deep water of a map. `None` if a map has no deep water, or if its water was not
+    /// understood.
     pub(in crate::check) fn of(map: &Map<'_>) -> Option<DeepWater> {
         let mut waters = waters(map)?;
         waters.retain(|water| water.deep);
@@ -54,15 +55,15 @@ impl DeepWater {
         (!waters.is_empty()).then(|| DeepWater { waters, points, dry: Dry::of(map) })
     }
 
-    /// The deep water in which a body at a place would stand.
+    /// The deep water in which a body at this place would be.
     pub(in crate::check) fn under(
         &self,
         place: PlaceAt,
         posture: Option<Posture>,
         comparisons: &Comparisons,
     ) -> Option<&Water> {
-        // Skirmishers spread along a bank, over islets and boats, so the middle of their line may
-        // be in water.
+        // Skirmishers spread along a bank and over islets and boats, so the middle of their line
+        // may be in water.
         if posture == Some(Posture::Skirmish) || !comparisons.allow(self.points) {
             return None;
         }
@@ -71,7 +72,6 @@ impl DeepWater {
     }
 }
 
-/// The places where a body can stand in the middle of water.
 struct Dry {
     crossings: Vec<PlaceAt>,
     islands: Vec<Vec<PlaceAt>>,
@@ -87,8 +87,8 @@ impl Dry {
             .filter(|point| point.kind.value().copied().is_some_and(crosses));
         let crossings =
             crossings.filter_map(|point| point.at.value()).map(|place| at(*place)).collect();
-        // Houses, walls, trees and stones are on dry ground, but a hill may continue below the
-        // water.
+        // Houses, walls, trees and stones are on dry ground. A hill is not counted, because it may
+        // continue below the water.
         let firm =
             |kind: &AreaKind| !matches!(kind, AreaKind::Lake | AreaKind::Marsh | AreaKind::Hill);
         let islands = map.areas.items.iter().filter(|area| area.kind.value().is_some_and(firm));
@@ -97,8 +97,8 @@ impl Dry {
         Dry { crossings, islands, points }
     }
 
-    /// Whether there is a crossing or an island at this place. `true` if there are too many to
-    /// examine.
+    /// Whether a crossing or an island makes this place passable. The result is `true` if there are
+    /// too many crossings and islands to examine.
     fn excuses(&self, place: PlaceAt, water: &Water, comparisons: &Comparisons) -> bool {
         if !comparisons.allow(self.points + self.crossings.len()) {
             return true;

@@ -1,4 +1,4 @@
-//! Reports an order of battle that is on two sides, or twice on one.
+//! Reports an order of battle that is on two sides, or twice on one side.
 
 use std::collections::HashMap;
 
@@ -24,8 +24,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     let side = sides.get(side).and_then(|side| side.id.value());
                     side.is_some_and(|id| id.0.split('-').any(|word| tells_of(subject, oob, word)))
                 };
-                // If the list fits the name of one side and not of the other, the other side has it
-                // by mistake.
+                // If the list fits the name of only one of the two sides, the other side has the
+                // list by mistake.
                 let odd = match (is_of(side), is_of(link.side)) {
                     (true, false) => Some((link.side, link.id.span, span)),
                     (false, true) => Some((side, span, link.id.span)),
@@ -59,8 +59,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// A list that no side of any scenario has, if it is the only one, or the only one that fits the
-/// name of the side.
+/// A list that no side of any scenario has, if there is only one, or if only one fits the name of
+/// the side.
 fn unused<'d>(subject: &ProjectSubject<'d>, side: &str) -> Option<&'d str> {
     let links = || subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
     let is_used = |id: &str| links().any(|link| link.id.value == id);

@@ -1,4 +1,4 @@
-//! Reports a usual number that is outside its own range.
+//! Reports a usual number that is outside the range given for the same thing.
 
 use grognard_core::document::Ratio;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -13,8 +13,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for element in &rules.elements {
         let Some(nominal) = &element.nominal else { continue };
         let Some(counted) = element.men.as_ref().or(element.guns.as_ref()) else { continue };
-        // A number without a range is the nominal number itself, or an exact number that the pack
-        // uses in another way.
+        // If the counted number is not a range, it is the nominal number itself, or an exact number
+        // that the pack uses in another way.
         let Some((least, most)) = counted.value.range.filter(|(least, most)| least <= most) else {
             continue;
         };

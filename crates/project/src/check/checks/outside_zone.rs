@@ -17,13 +17,14 @@ use crate::project::{Placed, ScenarioLinks};
 
 code!("outside-zone", Warning, "outside_zone.md", Rest);
 
-/// Maximum distance in metres of the middle of a front from its zone: the front of a brigade.
+/// Maximum distance in metres between the middle of a body's front and the zone of its side: the
+/// front of a brigade.
 pub(in crate::check) const MAX_OUTSIDE: Metres = 250.0;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, links) in scenarios_by_map(subject) {
         let map = &subject.project.maps[number];
-        // A map of several battles has zones for each, but bodies for only some of them.
+        // A map of several battles has the zones of all of them, but the bodies of only some.
         let [links] = links.as_slice() else { continue };
         let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
         let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
@@ -33,7 +34,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if shared.is_empty()
             && let Some((slip, stood)) = sides.slip(subject, links, &map.document)
         {
-            // Swapped lists are not reported here, because `sides-swapped` reports them.
+            // If the orders of battle of two sides are swapped, `sides-swapped` reports the swap.
             let is_told =
                 slip == Slip::Exchanged && have_lists_swapped(subject, &scenario.document, links);
             if !is_told {
@@ -47,8 +48,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             else {
                 continue;
             };
-            // If two sides share a zone, one of them probably needs another, and bodies outside the
-            // zone follow from that mistake.
+            // If two sides share a zone, one of them probably needs another zone, and bodies
+            // outside the shared zone follow from that mistake.
             match shared.iter().find(|shared| shared.sides.contains(&side)) {
                 Some(shared) if told.insert(shared.zone.value) => {
                     diagnostics.push(shared.complaint(
@@ -61,7 +62,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 None => diagnostics.push(found),
             }
         }
-        // With three sides, two that share a zone may be allies.
+        // If there are three sides, two sides that share a zone may be allies.
         if scenario.document.sides.items.len() == 2 {
             let untold = shared.iter().filter(|shared| told.insert(shared.zone.value));
             diagnostics.extend(
@@ -77,7 +78,7 @@ struct SharedZone<'d> {
     sides: [usize; 2],
 }
 
-/// The zones that a side shares with an earlier side.
+/// The zones that a side shares with a side listed before it.
 fn shared_zones<'d>(scenario: &Scenario<'d>) -> Vec<SharedZone<'d>> {
     let mut seen: Vec<(usize, Spanned<&str>)> = Vec::new();
     let mut shared = Vec::new();
@@ -98,8 +99,8 @@ fn shared_zones<'d>(scenario: &Scenario<'d>) -> Vec<SharedZone<'d>> {
 }
 
 impl SharedZone<'_> {
-    /// The finding about a shared zone. `side` is the side with bodies outside the zone, if there
-    /// is one.
+    /// The finding about a shared zone. `side` is the side that has bodies outside the zone, if
+    /// any.
     fn complaint(&self, scenario: &Scenario<'_>, map: &Map<'_>, side: Option<usize>) -> Diagnostic {
         let id = |index: usize| scenario.sides.items[index].id.value().map_or("", |id| id.0);
         let [first, second] = self.sides.map(id);
@@ -128,7 +129,7 @@ impl SharedZone<'_> {
     }
 }
 
-/// The zones of each side, indexed by side. `None` if they are unknown.
+/// The zones of each side, indexed by side. `None` if the zones of a side are unknown.
 pub(super) struct Sides<'d>(pub(super) Vec<Option<Vec<Ring<'d>>>>);
 
 pub(in crate::check) struct Ring<'d> {
@@ -138,7 +139,7 @@ pub(in crate::check) struct Ring<'d> {
 }
 
 impl<'d> Sides<'d> {
-    /// Collects the zones. The entry of a side without zones, or with an unknown zone, is `None`.
+    /// Collects the zones. A side without zones, or with an unknown zone, has `None`.
     pub(super) fn of(scenario: &'d Placed<Scenario<'d>>, map: &'d Map<'d>) -> Sides<'d> {
         let find = |id: &str| {
             let zone = map
@@ -160,15 +161,15 @@ impl<'d> Sides<'d> {
         Sides(sides.collect())
     }
 
-    /// Distance in metres of a place from the nearest zone of a side; 0 within it. `None` if its
-    /// zones are unknown.
+    /// Distance in metres of a place from the nearest zone of a side, which is 0 inside the zone.
+    /// `None` if the zones of the side are unknown.
     pub(super) fn distance(&self, side: usize, place: PlaceAt) -> Option<Metres> {
         let zones = self.0.get(side)?.as_ref()?;
         let metres = zones.iter().map(|zone| distance_to_ground(&zone.points, place));
         metres.min_by(Metres::total_cmp)
     }
 
-    /// The mistake that explains the places of all bodies, and those bodies.
+    /// The mistake that explains the places of all bodies, and the bodies with their places.
     pub(super) fn slip(
         &self,
         subject: &ProjectSubject<'_>,
@@ -219,7 +220,8 @@ impl<'d> Sides<'d> {
     }
 }
 
-/// The body of a placement with its side. `None` if the reference is ambiguous or unknown.
+/// The body of a placement, with its side. `None` if the reference to the body is ambiguous or
+/// unknown.
 pub(super) fn stood(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
@@ -237,7 +239,7 @@ pub(super) fn stood(
     Some(Stood { side, place: at(place.value), span: place.span, facing })
 }
 
-/// Whether a place is in a zone of a side, or at most [`MAX_OUTSIDE`] from one.
+/// Whether a place is in a zone of a side, or at most [`MAX_OUTSIDE`] from such a zone.
 pub(super) fn stands_in_zone(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,

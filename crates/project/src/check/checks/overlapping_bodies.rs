@@ -11,14 +11,15 @@ use crate::check::ground::{Comparisons, at};
 
 code!("overlapping-bodies", Warning, "overlapping_bodies.md");
 
-/// Minimum distance in metres of two formed bodies. Men in column need twice as much.
+/// Minimum distance in metres between two formed bodies. Men in column need twice as much.
 const MIN_DISTANCE: f64 = 10.0;
 
-/// Width in metres of the narrowest line: about two hundred men in three ranks, at 55 cm a man.
+/// Width in metres of the narrowest line: about two hundred men in three ranks, with 55 cm for each
+/// man.
 const MIN_LINE_WIDTH: f64 = 35.0;
 
-/// Minimum distance in metres of two lines one behind the other. Any nearer, the second would be a
-/// fourth rank of the first.
+/// Minimum distance in metres between two lines, one behind the other, because a nearer line would
+/// be a fourth rank of the line in front.
 const MIN_LINE_DISTANCE: f64 = 10.0;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -35,7 +36,6 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The placements at the start of play, or after a phase.
 pub(in crate::check) fn standing_at<'m>(
     map: &'m Map<'m>,
     phase: Option<usize>,
@@ -47,7 +47,6 @@ pub(in crate::check) fn standing_at<'m>(
     standing
 }
 
-/// Applies a phase to the placements before it.
 fn go_on<'m>(standing: &mut Vec<&'m Spanned<Placement<'m>>>, phase: &'m Phase<'m>) {
     let gone = phase.gone.items.iter().map(|body| body.value);
     let moved =
@@ -73,7 +72,7 @@ fn overlaps(
         let near = formed[number + 1..].iter().take_while(|other| {
             f64::from(other.at.0 - body.at.0) <= MIN_LINE_WIDTH && comparisons.allow(1)
         });
-        // In a heap of bodies each is reported once, with the next one.
+        // If many bodies overlap, each is reported only once, together with the next body.
         let Some(other) = near.into_iter().find(|other| body.overlaps(other)) else { continue };
         let (first, second) = if body.span < other.span { (body, other) } else { (other, body) };
         if told.insert((first.span, second.span)) {
@@ -120,7 +119,7 @@ impl<'m> Formed<'m> {
         Some(Formed { body, at, facing, posture, span })
     }
 
-    /// Whether there is room for only one of two bodies.
+    /// Whether two bodies are so near that there is room for only one of them.
     pub(in crate::check) fn overlaps(&self, other: &Formed<'_>) -> bool {
         let east = f64::from(other.at.0) - f64::from(self.at.0);
         let north = f64::from(other.at.1) - f64::from(self.at.1);
@@ -133,7 +132,7 @@ impl<'m> Formed<'m> {
         if !lines || (20..=340).contains(&turned) {
             return false;
         }
-        // Distance of the other body along the front of this one, and behind it.
+        // Distances of the other body along and behind the front of the first body.
         let (sine, cosine) = (facing as f64).to_radians().sin_cos();
         let (along, behind) = (east * cosine - north * sine, east * sine + north * cosine);
         along.abs() < MIN_LINE_WIDTH && behind.abs() < MIN_LINE_DISTANCE

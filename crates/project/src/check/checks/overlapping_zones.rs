@@ -11,8 +11,8 @@ use crate::check::subject::ProjectSubject;
 
 code!("overlapping-zones", Warning, "overlapping_zones.md", Rest);
 
-/// Divisor of the area of the smaller zone: an overlap of less than this part is not reported,
-/// because it is only an inexact border.
+/// Divisor of the area of the smaller zone. An overlap of less than this part of the zone is not
+/// reported, because the border is probably only inexact.
 const MIN_PART: f64 = 20.0;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -21,7 +21,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     for (scenario, links) in subject.scenarios() {
         let Some(map) = links.map_of(subject.project).filter(|map| map.asked) else { continue };
         let sides = Sides::of(scenario, &map.document);
-        // Only two sides are compared, because with three, two may be allies.
+        // Maps of three sides are skipped, because two of the sides may be allies.
         let [Some(first), Some(second)] = sides.0.as_slice() else { continue };
         for (a, b) in first.iter().flat_map(|a| second.iter().map(move |b| (a, b))) {
             // A zone that both sides name is skipped, because `outside-zone` reports it.

@@ -20,8 +20,8 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Whether a built-in layout has this id. A layout of a project may extend the built-in layout with
-/// its own id.
+/// Whether a built-in layout has this id, because a layout of a project may extend the built-in
+/// layout with its own id.
 fn is_built_in(id: &str) -> bool {
     let suffix = Kind::Layout.suffix();
     BUILTIN.iter().any(|(path, _)| {

@@ -9,12 +9,13 @@ code!("own-intel", Warning, "own_intel.md");
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
-        // If the lists are swapped, all `intel` of a side seems to be about its own troops.
+        // If the lists of two sides are swapped, all `intel` of a side seems to be about its own
+        // troops.
         if have_lists_swapped(subject, &placed.document, links) {
             continue;
         }
         for (number, side) in placed.document.sides.items.iter().enumerate() {
-            // A list of two sides is skipped, because `oob-on-two-sides` reports it.
+            // An order of battle of two sides is skipped, because `oob-on-two-sides` reports it.
             let is_own = |oob: usize| {
                 let mut sides = links.oobs.iter().filter(|link| link.oob == Some(oob));
                 sides.clone().next().is_some() && sides.all(|link| link.side == number)

@@ -1,4 +1,5 @@
-//! Reports a regiment in one entry whose list of strengths does not fit its parts.
+//! Reports a regiment that is one entry and whose list of strengths does not fit its number of
+//! parts.
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Parts, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -37,8 +38,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The number of battalions or squadrons that a regiment states. Half a squadron counts as one,
-/// because it has a strength too.
+/// The number of battalions or squadrons that a regiment states. Half a squadron counts as a whole
+/// squadron, because it has a strength in the list too.
 fn stated(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<(usize, Span)> {
     if body.part_noun() == "squadron" {
         let squadrons = unit.squadrons.get()?;

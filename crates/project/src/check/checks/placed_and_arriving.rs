@@ -54,8 +54,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Reports a formation that arrives as a whole, although most of it is on the map or arrives by
-/// itself.
+/// Reports a formation that arrives as a whole, although most of its units are on the map or arrive
+/// separately.
 fn part_elsewhere(
     subject: &ProjectSubject<'_>,
     whole: BodyAt,
@@ -71,8 +71,8 @@ fn part_elsewhere(
     let mut parts: Vec<(BodyAt, Span)> = others.filter(|(at, _)| is_below(*at)).collect();
     parts.sort_by_key(|(_, span)| (span.file, span.start));
     let (first, span) = parts.first()?;
-    // A formation may arrive without a part that was there before it. Only if most of it is named
-    // elsewhere is the arrival of the formation a slip.
+    // A formation may arrive without a part that was on the map earlier, so the arrival of the
+    // formation is a slip only if most of its units are named elsewhere.
     let units = || (whole.body + 1..bodies.len()).filter(|unit| bodies[*unit].unit);
     let is_under = |unit: usize, above: usize| {
         let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);

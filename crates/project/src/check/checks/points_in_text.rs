@@ -1,4 +1,5 @@
-//! Reports conditions of victory with another number of points than the objectives have.
+//! Reports conditions of victory that mention a different number of points than the objectives
+//! have.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,17 +9,17 @@ use crate::check::name_words::number;
 
 code!("points-in-text", Warning, "points_in_text.md");
 
-/// Beginnings of words for several points in plain form, in the languages of the lists.
+/// Beginnings of words for "points" in plain form, in the languages of the lists.
 const POINTS: &[&str] =
     &["points", "punkte", "puntos", "punti", "punten", "punkty", "punktow", "очк"];
 
-/// Words in plain form about points of other origin, such as a point for each broken brigade.
+/// Words in plain form that show that a text gives points for other things too, such as a point for
+/// each broken brigade.
 #[rustfmt::skip]
 const MORE: &[&str] = &[
     "point", "punkt", "punto", "punt", "очко", "per", "je", "every", "additional", "extra", "bonus", "loses", "lose", "lost",
 ];
 
-/// A number of points in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PointsInText {
     /// The points of all objectives: `sixteen points in all`, `all seventeen`.
@@ -38,7 +39,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         return;
     }
     let counted = counted(victory.value);
-    // If one number fits, the others may be about one side or one part of the battle.
+    // If one number is the sum of the objectives, the other numbers may be about one side or one
+    // part of the battle.
     if counted.contains(&PointsInText::All(sum)) {
         return;
     }
@@ -74,8 +76,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     diagnostics.push(found);
 }
 
-/// The only objective whose points fit without one of their digits, and its points without that
-/// digit.
+/// The only objective whose points would fit without one of their digits, and its points without
+/// that digit.
 fn mended<'d>(points: &[&'d Spanned<i64>], more: i64) -> Option<(&'d Spanned<i64>, i64)> {
     let mut fits = points.iter().filter_map(|points| {
         let meant = points.value + more;
@@ -89,17 +91,17 @@ fn mended<'d>(points: &[&'d Spanned<i64>], more: i64) -> Option<(&'d Spanned<i64
     fits.next().filter(|_| fits.next().is_none())
 }
 
-/// Whether the text gives points for other things than places.
+/// Whether the text gives points for other things than places, such as broken brigades.
 fn has_more(text: &str) -> bool {
     let simple: String = plain(text).collect();
     let mut words = simple.split(|letter: char| !letter.is_alphanumeric());
-    // `each` alone does not count, because `each side` is only one of the two.
+    // `each` alone does not count, because `each side` is not about other points.
     words.any(|word| MORE.contains(&word)) || simple.contains("for each")
 }
 
 fn counted(text: &str) -> Vec<PointsInText> {
     let simple: String = plain(text).collect();
-    // Clauses are read one by one, so that `all` does not apply to a number in the next clause.
+    // Clauses are read separately, so that `all` does not apply to a number in the next clause.
     let clauses = simple.split(|letter: char| ".,;:()*".contains(letter));
     clauses.flat_map(in_clause).collect()
 }
@@ -120,8 +122,8 @@ fn in_clause(clause: &str) -> Vec<PointsInText> {
             said.iter().enumerate().all(|(offset, said)| word(after + offset) == *said)
         });
         let is_all = index > 0 && ALL.contains(&word(index - 1));
-        // `all three hills` are places. `all seventeen` at the end of a clause, or before `points`,
-        // are points.
+        // `all three hills` counts places. `all seventeen` counts points if it is at the end of a
+        // clause or before `points`.
         let is_last = is_points(index + 1) || index + 1 == words.len();
         let is_whole = is_in_all && (is_points(index + 1) || speaks_of_points)
             || is_all && is_points(index + 1)
@@ -135,10 +137,10 @@ fn in_clause(clause: &str) -> Vec<PointsInText> {
     found
 }
 
-/// Maximum number that `all seven` without a noun can mean in places.
+/// Maximum number of places that `all seven` without a noun can mean.
 const MAX_PLACES: i64 = 12;
 
-/// Words in plain form before a number that is the total, and after it.
+/// Words in plain form that come before a total. The words of `IN_ALL` come after it.
 const ALL: &[&str] = &["all", "alle", "allen", "todos", "tutti", "wszystkie", "все"];
 const IN_ALL: &[&[&str]] = &[
     &["in", "all"],

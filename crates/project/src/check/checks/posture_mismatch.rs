@@ -52,8 +52,8 @@ fn judge(
     Some(Diagnostic::new(&CODE, posture.span, message).label(line.place, "this body").help(help))
 }
 
-/// Whether troops of an arm can have a posture. Cavalry in square is allowed, because a few
-/// generals tried it.
+/// Whether troops of an arm can have a posture. Cavalry may be in square, because a few generals
+/// tried it.
 fn fits(arm: Arm, posture: Posture) -> bool {
     let of_guns = matches!(posture, Posture::Limbered | Posture::Unlimbered);
     posture == Posture::MarchColumn || of_guns == arm.is_artillery()

@@ -15,7 +15,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Confidence::Disputed => "the conflicting sources",
         Confidence::Fact | Confidence::Estimate | Confidence::Establishment => return,
     };
-    // A note of a body above may be about all bodies below it.
+    // A note of a body above may explain the numbers of all bodies below.
     let noted = !body.note().is_absent()
         || subject.bodies.above(body).any(|above| !above.note().is_absent());
     if noted || subject.unreadable.contains(body_index) {

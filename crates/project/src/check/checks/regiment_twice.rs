@@ -11,7 +11,7 @@ use crate::check::subject::OobSubject;
 
 code!("regiment-twice", Warning, "regiment_twice.md");
 
-/// Words for a level. They do not identify a regiment, because every regiment may have a `1st
+/// Words for a level, which do not identify a regiment, because every regiment may have a `1st
 /// Battalion`.
 #[rustfmt::skip]
 const LEVELS: &[&str] = &[
@@ -22,8 +22,8 @@ const LEVELS: &[&str] = &[
     "section", "sqn", "sqns", "squadron", "squadrons", "troop", "wing",
 ];
 
-/// Words for a kind of troops or a nation. They identify a regiment only with a number: an army has
-/// many `Grenadiers`, but only one `2nd Grenadiers`.
+/// Words for a kind of troops or a nation, which identify a regiment only with a number, because an
+/// army has many `Grenadiers`, but only one `2nd Grenadiers`.
 #[rustfmt::skip]
 const KINDS: &[&str] = &[
     "a", "advance", "and", "art", "artillerie", "artillery", "assault", "attached", "austrian",
@@ -90,9 +90,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// Of two bodies with one name, the body whose id has another number, the other body, and the name
-/// with that number. For the name `62e Ligne` and the ids `ligne-102` and `ligne-62`, the name is
-/// `102e Ligne`. Bodies are given by their indices in `ids`.
+/// Finds the wrong name if two bodies have one name, but the id of one body has another number.
+/// Returns the index in `ids` of the body with the wrong name, the index of the other body, and the
+/// right name. For the name `62e Ligne` and the ids `ligne-102` and `ligne-62`, the right name is
+/// `102e Ligne`.
 fn misnamed_of(name: &str, ids: [&str; 2]) -> Option<(usize, usize, String)> {
     let odd_one = |odd: usize, right: usize| {
         let [of_odd, of_right, of_name] = [ids[odd], ids[right], name].map(numbers);
@@ -101,7 +102,8 @@ fn misnamed_of(name: &str, ids: [&str; 2]) -> Option<(usize, usize, String)> {
             of_right.iter().filter(|number| of_name.contains(number) && !of_odd.contains(number));
         let (own, foreign) = (own.next().xor(own.next())?, foreign.next().xor(foreign.next())?);
         let place = name.find(foreign)?;
-        // The suffix of `1st` and `1er` depends on the number, so there is no suggestion.
+        // The suffix of `1st` and `1er` would have to change with the number, so there is no
+        // suggestion.
         let suffix: String = name[place + foreign.len()..].chars().take(2).collect();
         let is_own = ["st", "nd", "rd", "er"].contains(&suffix.as_str());
         let meant = format!("{}{own}{}", &name[..place], &name[place + foreign.len()..]);
@@ -119,16 +121,16 @@ fn digest(name: &str) -> u64 {
     fnv1a(FNV_START, plain(name).flat_map(|letter| u32::from(letter).to_le_bytes()))
 }
 
-/// Whether a name belongs to one regiment only, and not to any regiment of its kind. A number does
-/// not identify a battery, because it is mostly the weight of its guns: `6-pounder horse
-/// artillery`.
+/// Whether a name belongs to one regiment only, and not to every regiment of its kind. A number
+/// does not identify a battery, because the number is usually the weight of the guns: `6-pounder
+/// horse artillery`.
 pub(super) fn is_proper(name: &str, battery: bool) -> bool {
     let text: String = plain(name).collect();
     let (mut number, mut level, mut kind) = (false, false, false);
     for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
     {
         if word.starts_with(|letter: char| letter.is_ascii_digit()) || is_roman(word) {
-            // A number over a number is the battalion of a regiment, or one of its companies.
+            // Two numbers with a stroke are a battalion or company and its regiment: `1/28`.
             if number && name.contains('/') {
                 return true;
             }

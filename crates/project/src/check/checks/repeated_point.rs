@@ -1,4 +1,4 @@
-//! Reports a point that is repeated in a row.
+//! Reports a point that is listed twice in a row.
 
 use grognard_core::document::{Coordinates, List, Map};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -8,10 +8,10 @@ use crate::check::subject::ProjectSubject;
 
 code!("reserved-id", Error, "reserved_id.md", Identity);
 
-/// Name of the page of a site that lists all others of its kind.
+/// Name of a site's index page, which lists all documents of one kind.
 const INDEX: &str = "index";
 
-/// Name of the pages that show no rule set.
+/// Name of the pages of a site that show no rule set.
 const HISTORY: &str = "history";
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -30,7 +30,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The reason why a document of a kind cannot have an id. `None` if it can.
+/// The reason why a document of a kind cannot have an id, or `None` if it can.
 pub fn why_reserved(kind: Kind, id: &str) -> Option<&'static str> {
     match id {
         INDEX => Some("the home page of a site is called `index`"),

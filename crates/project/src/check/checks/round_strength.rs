@@ -24,7 +24,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         all += 1;
         round += usize::from(number % 100 == 0);
     }
-    // One in a hundred counted numbers is a whole hundred, so six in ten cannot be chance.
+    // Only one in a hundred counted numbers is a whole hundred, so six in ten cannot be chance.
     if round < MIN_ROUND || round * 10 < all * 6 {
         return;
     }
@@ -48,7 +48,7 @@ fn number(body: &ListedBody<'_>) -> Option<u32> {
     exact(body.men()).or_else(|| exact(body.sabres())).filter(|number| *number > 0)
 }
 
-/// Whether the body, or one above it, marks its strength as anything but a fact.
+/// Whether the body, or a body above it, marks its strength as something other than a fact.
 fn is_estimate(bodies: &Bodies<'_>, body: &ListedBody<'_>) -> bool {
     let told = |body: &ListedBody<'_>| !body.confidence().is_absent();
     let by = std::iter::once(body).chain(bodies.above(body)).find(|body| told(body));

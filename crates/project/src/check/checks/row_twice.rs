@@ -1,4 +1,5 @@
-//! Reports a new row of a chart with the name of a row that it was probably meant to replace.
+//! Reports a new row of a chart that has the name of a row of a lower pack, and was probably meant
+//! to replace that row.
 
 use std::collections::HashMap;
 
@@ -18,7 +19,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             by_name.entry(&other.entry.name).or_default().push(other);
         }
         for row in own {
-            // Rows of one name for different bodies are distinguished by `for`.
+            // Rows with one name for different bodies are accepted, because `for` distinguishes
+            // them.
             let mut named = by_name.get(row.entry.name.as_str()).into_iter().flatten();
             let extended =
                 named.find(|other| other.scope == row.scope || row.scope == Scope::default());

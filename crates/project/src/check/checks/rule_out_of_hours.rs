@@ -48,15 +48,15 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// The hour in the afternoon, if `to` is probably from a clock of twelve hours, because no battle
-/// went on at one in the night.
+/// The hour in the afternoon, if `to` was probably read from a clock of twelve hours, because no
+/// battle continued until one in the night.
 fn of_twelve_hours(from: Time, to: Time) -> Option<Time> {
     const NOON: u16 = 12 * 60;
     const DAWN: u16 = 5 * 60;
     (to.0 < DAWN && to.0 + NOON > from.0).then_some(Time(to.0 + NOON))
 }
 
-/// The hours of a rule that ends when or before it begins.
+/// The hours of a rule that ends at the hour when it begins, or earlier.
 fn backwards<'d>(rule: &'d SpecialRule<'_>) -> Option<(&'d Spanned<Time>, &'d Spanned<Time>)> {
     let (from, to) = rule.from.get().zip(rule.to.get())?;
     (to.value <= from.value).then_some((from, to))

@@ -1,4 +1,4 @@
-//! Reports a special rule that is in a scenario twice.
+//! Reports a special rule that a scenario lists twice.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     let mut first: HashMap<_, Span> = HashMap::new();
     for rule in &scenario.special_rules {
         let (Some(name), Some(text)) = (rule.name.get(), rule.text.value()) else { continue };
-        // Two rules may have one name if they are for two rule sets or have different texts.
+        // Two rules may have one name if they are for different rule sets or have different texts.
         let key = (name.value, text, rule.ruleset.value().map(|id| id.0));
         let first_span = *first.entry(key).or_insert(name.span);
         if first_span == name.span {

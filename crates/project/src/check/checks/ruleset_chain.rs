@@ -1,4 +1,4 @@
-//! Reports rule sets that extend one another in a chain of more than `MAX_LAYERS`.
+//! Reports rule sets that extend one another in a chain of more than `MAX_LAYERS` rule sets.
 
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -13,8 +13,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     let below = below(rulesets);
     for (index, ruleset) in rulesets.iter().enumerate() {
         let chain = std::iter::successors(Some(index), |index| below[*index]);
-        // Only the first rule set that is too high is reported, because those on top of it are too
-        // high for the same reason. A cycle has its own finding.
+        // Only the first rule set beyond the limit is reported, because all rule sets above it
+        // exceed the limit for the same reason. A cycle is skipped, because `ruleset-cycle` reports
+        // it.
         let chain: Vec<usize> = chain.take(MAX_LAYERS + 2).collect();
         if chain.len() != MAX_LAYERS + 1 || !ruleset.asked {
             continue;

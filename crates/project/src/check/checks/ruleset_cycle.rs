@@ -12,7 +12,8 @@ code!("ruleset-cycle", Unread, "ruleset_cycle.md", Identity);
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rulesets = &subject.project.rulesets;
     let below = below(rulesets);
-    // The walk in which each rule set was met. Each is visited only once.
+    // For each rule set, the start of the walk that visited it, so that each rule set is visited
+    // only once.
     let mut met: Vec<Option<usize>> = vec![None; rulesets.len()];
     for start in 0..rulesets.len() {
         let mut index = start;
@@ -30,7 +31,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// For each rule set, the rule set of the project that it extends, if there is one.
+/// For each rule set, the index of the rule set of the project that it extends, if there is one.
 pub(super) fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
     let mut by_name = HashMap::new();
     for (index, ruleset) in rulesets.iter().enumerate() {
@@ -52,7 +53,8 @@ fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
     circle
 }
 
-/// The one finding about a cycle, in the first of its documents that the user asked for.
+/// The single finding about a cycle of rule sets, in the first document of the cycle that the user
+/// asked for.
 fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic> {
     let (turn, _) = circle
         .iter()

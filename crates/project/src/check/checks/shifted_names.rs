@@ -19,13 +19,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         })
         .filter(|(_, id, name)| !id.is_empty() && !name.is_empty())
         .collect();
-    // The numbers of the id are those of another unit's name, and not of its own.
+    // A unit is moved if the numbers of its id are those of another unit's name, and not those of
+    // its own name.
     let names: HashSet<&Vec<u32>> = units.iter().map(|(_, _, name)| name).collect();
     let is_moved =
         |(_, id, name): &&(&ListedBody<'_>, Vec<u32>, Vec<u32>)| id != name && names.contains(id);
     let moved: Vec<_> = units.iter().filter(is_moved).collect();
-    // A single unit may have an id of any form, but a column that has shifted moves all units below
-    // it.
+    // A single unit may have an id of any form, but a shifted column moves all units below it.
     let [(first, ..), (second, ..), ..] = moved.as_slice() else { return };
     let Some((id, name)) = first.id().value().zip(first.name().get()) else { return };
     let message = format!(
@@ -44,8 +44,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// The numbers in a text, sorted because names and ids order them differently: the 2nd battalion of
-/// the 8th is `2/8e Ligne` and `ligne-8-2`.
+/// The numbers in a text, sorted because names and ids have different orders. The 2nd battalion of
+/// the 8th is `2/8e Ligne`, but its id is `ligne-8-2`.
 fn numbers(text: &str) -> Vec<u32> {
     let digits = text.split(|c: char| !c.is_ascii_digit());
     let mut numbers: Vec<u32> = digits.filter_map(|digits| digits.parse().ok()).collect();

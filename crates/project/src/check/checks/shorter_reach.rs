@@ -1,4 +1,4 @@
-//! Reports a better leader with a shorter range than others.
+//! Reports a better leader whose range is shorter than that of a worse leader.
 
 use grognard_core::document::{GameLength, Quality};
 use grognard_syntax::diagnostic::Diagnostic;

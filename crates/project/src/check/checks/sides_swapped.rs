@@ -1,4 +1,5 @@
-//! Reports two sides that have each other's lists, or the names of each other's commanders.
+//! Reports two sides that have each other's orders of battle, or the names of each other's
+//! commanders.
 
 use grognard_core::document::{Scenario, Side, kebab};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -12,7 +13,7 @@ code!("sides-swapped", Warning, "sides_swapped.md");
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let scenario: &Scenario<'_> = &placed.document;
-        // With more than two sides it is unclear which two were swapped.
+        // With more than two sides it is unclear which two of them were swapped.
         let [first, second] = scenario.sides.items.as_slice() else { continue };
         let (one, other) = (&first.value, &second.value);
         if have_lists_swapped(subject, scenario, links) {
@@ -23,7 +24,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Whether each of two sides has the list of the other, according to the ids of the sides.
+/// Whether each of two sides has the order of battle of the other side, judged by the ids of the
+/// sides.
 pub(super) fn have_lists_swapped(
     subject: &ProjectSubject<'_>,
     scenario: &Scenario<'_>,
@@ -56,7 +58,7 @@ fn names(one: &Side<'_>, other: &Side<'_>) -> Option<Diagnostic> {
     Some(found.help("swap the names, or the lists in `oobs`"))
 }
 
-/// Whether the words of each side fit the lists of the other, and not its own.
+/// Whether the words of each side fit the lists of the other side, and not its own lists.
 fn are_swapped(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
@@ -83,14 +85,15 @@ fn id_words(side: &Side<'_>) -> Option<String> {
     side.id.value().map(|id| id.0.to_owned())
 }
 
-/// Whether a word is the id of a leader of a list, its nation in any language, or a part of its id.
+/// Whether a word is the id of a leader of an order of battle, its nation in any language, or a
+/// part of its id.
 pub(super) fn tells_of(subject: &ProjectSubject<'_>, oob: &OobOutline, word: &str) -> bool {
     let is_leader = |leader: &Span| id_text(subject.texts, *leader) == word;
     let nation = oob.nation.as_ref().and_then(|nation| subject.settings.nation(nation));
     let is_nation =
         |nation: &NationFacts| nation.id == word || nation.also.iter().any(|also| also == word);
     let in_id = || oob.id.as_ref().is_some_and(|id| id.value.split('-').any(|part| part == word));
-    // Short words are articles and numbers.
+    // Short words are skipped, because they are articles and numbers.
     word.len() > 2
         && (oob.leaders.iter().any(is_leader) || nation.is_some_and(is_nation) || in_id())
 }

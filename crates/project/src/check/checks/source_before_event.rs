@@ -9,12 +9,12 @@ use crate::check::subject::OobSubject;
 
 code!("source-before-event", Warning, "source_before_event.md");
 
-/// The years that a title can be about: those of the wars. A later year may be that of a new
-/// edition of an old source.
+/// The years that a title can name, up to the end of the wars. A later year in a title may be the
+/// year of a new edition of an old source.
 const YEARS: std::ops::RangeInclusive<i64> = 1700..=1815;
 
-/// Parts of words, in plain form, from the titles of books that are used for later battles:
-/// regulations, maps and army lists.
+/// Parts of words, in plain form, from titles of regulations, maps and army lists, because an old
+/// book of this kind remains a source for later battles.
 const TIMELESS: &str = "regul|regol|reglem|instruc|instruk|ordonnance|ordenan|vorschrift|exerci|exerz|drill|manual|manuel|tactic|tactiq|taktik|ustav|устав|map|carte|karte|carta|mapa|kaart|atlas|карта|almanac|etat militaire|army list|rangliste";
 
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -39,7 +39,8 @@ fn judge(citation: &Citation<'_>, date: Option<Spanned<Date>>) -> Option<Diagnos
         let found = Diagnostic::new(&CODE, year.span, message);
         return Some(found.label(title.span, "its title names the year").help(help));
     }
-    // A battle outside these years has a wrong date, which has its own finding.
+    // A battle outside the years of the wars is skipped, because `date-out-of-period` reports its
+    // date.
     let of_wars = date.filter(|date| YEARS.contains(&i64::from(date.value.year)));
     let date = of_wars.filter(|date| year.value < i64::from(date.value.year))?;
     let words: String = plain(title.value).collect();
@@ -51,8 +52,8 @@ fn judge(citation: &Citation<'_>, date: Option<Spanned<Date>>) -> Option<Diagnos
     Some(found.label(date.span, "the day of the battle").help(help))
 }
 
-/// The first of the years in a title. Of a range such as `1792-1815` only the first counts, because
-/// an early volume may have been printed before the last year.
+/// The first of the years in a title. Only the first year of a range such as `1792-1815` counts,
+/// because an early volume may have been printed before the last year.
 fn first_year(title: &str) -> Option<i64> {
     let digits = title.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4);
     digits.filter_map(|digits| digits.parse().ok()).filter(|year| YEARS.contains(year)).min()

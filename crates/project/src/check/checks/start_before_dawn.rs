@@ -7,11 +7,11 @@ use crate::check::hours::Hours;
 
 code!("start-before-dawn", Warning, "start_before_dawn.md");
 
-/// Hour before which a battle is fought at night: even in June at Borodino the sun rises after
+/// Hour before which a battle is fought at night. Even in June, the sun rises at Borodino after
 /// three.
 const DAWN: Time = Time(3 * 60);
 
-/// Maximum number of minutes of a battle by night: night attacks ended by the morning.
+/// Maximum number of minutes of a battle at night, because night attacks ended by the morning.
 const MAX_MINUTES: u16 = 9 * 60;
 
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -45,20 +45,16 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The kind of strength that a key counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CountedKind {
-    /// Men on foot.
     Foot,
-    /// Horsemen.
     Horse,
-    /// Men who serve guns.
     Gunners,
     Guns,
 }
 
-/// The kind of strength that `men`, `sabres` or `guns` of a body counts. `None` if its arm is not
-/// known.
+/// The kind of strength that `men`, `sabres` or `guns` of a body counts. `None` if the arm of the
+/// body is unknown.
 pub(super) fn counted(body: &ListedBody<'_>, what: &str) -> Option<CountedKind> {
     match (what, body.arm()) {
         ("guns", _) => Some(CountedKind::Guns),
@@ -71,7 +67,7 @@ pub(super) fn counted(body: &ListedBody<'_>, what: &str) -> Option<CountedKind> 
     }
 }
 
-/// The known strength of a body that counts the same kind, if it states one.
+/// The strength of a body that counts the wanted kind, if the body gives such a strength.
 pub(super) fn states<'d>(
     body: &ListedBody<'d>,
     wanted: CountedKind,

@@ -9,7 +9,7 @@ code!("taken-alias", Warning, "taken_alias.md", Identity);
 
 pub(super) fn check(ruleset: &Ruleset<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(id) = ruleset.id.value() else { return };
-    // A pack with the id of a built-in one replaces it, so it may use its names too.
+    // A pack with the id of a built-in pack replaces that pack, so it may use its names too.
     if built_in_ids().any(|built_in| built_in == id.0) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Reports more battalions than a body of its echelon had.
+//! Reports a number of battalions that is greater than any body of the echelon had.
 
 use grognard_core::document::{BodyKind, Echelon};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,15 +7,15 @@ use crate::check::subject::BodySubject;
 
 code!("too-many-battalions", Warning, "too_many_battalions.md");
 
-/// Maximum number of battalions of a body by its echelon. The limits are wide and not from one
-/// source: the largest regiments brought five or six battalions into the field, brigades about a
-/// dozen, divisions fewer than twenty. Brigades and divisions are allowed twice that.
+/// Maximum number of battalions of a body, by echelon. The largest regiments brought five or six
+/// battalions into the field, brigades about a dozen, and divisions fewer than twenty, according to
+/// no single source. Brigades and divisions are allowed twice as many battalions.
 const MAX_BATTALIONS: &[(Echelon, i64)] =
     &[(Echelon::Regiment, 7), (Echelon::Brigade, 24), (Echelon::Division, 40)];
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, body, .. } = *at;
-    // A body of a game may be a different body in history.
+    // A unit of a game may represent a body of another echelon in history, so it is skipped.
     if subject.is_game_unit(body) || !matches!(body.kind, BodyKind::Formation(_)) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Reports more guns than a battery had.
+//! Reports a number of guns that is greater than any battery had.
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -11,17 +11,17 @@ code!("too-many-guns", Warning, "too_many_guns.md");
 /// Maximum number of guns of a battery: a Russian artillery company took twelve into the field.
 const MAX_BATTERY: i64 = 12;
 
-/// Maximum number of guns of a unit: two French companies of eight are sometimes given as one
+/// Maximum number of guns of a unit, because two French companies of eight guns are sometimes one
 /// entry.
 pub(in crate::check) const MAX_UNIT: u32 = 16;
 
 /// Minimum number of men for each gun of a unit that is not a battery. The armies with the most
-/// guns had one for two hundred men, and a part of an army may have twice its share.
+/// guns had one gun for two hundred men, and a part of an army may have twice as many guns.
 const MIN_MEN_EACH: u64 = 100;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index, body } = *at;
-    // A unit of a game may be several batteries in history.
+    // A unit of a game may represent several batteries of history, so it is skipped.
     if subject.is_game_unit(body) || slid(subject, index, body).is_some() {
         return;
     }
@@ -61,7 +61,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     });
 }
 
-/// The probable number of guns of a battery whose only digit was typed twice: 6 for 66.
+/// The number of guns that was probably meant if a digit was typed twice: 6 for 66.
 pub(super) fn struck_twice(body: &ListedBody<'_>) -> Option<u32> {
     let guns = body.guns().value()?.range?;
     let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
@@ -70,8 +70,8 @@ pub(super) fn struck_twice(body: &ListedBody<'_>) -> Option<u32> {
     (is_battery && is_twice && guns.0 > MAX_UNIT).then_some(once)
 }
 
-/// Whether a unit of infantry or cavalry has enough men for its guns. `true` if it states no men,
-/// which has a finding of its own.
+/// Whether a unit of infantry or cavalry has enough men for its guns. `true` for a unit without
+/// men, because `unit-without-strength` reports it.
 fn is_enough_for(body: &ListedBody<'_>, guns: u32) -> bool {
     let most = |strength: &Field<Men>| strength.value().map_or(0, |men| u64::from(men.most()));
     let men = most(body.men()) + most(body.sabres());

@@ -16,16 +16,15 @@ use crate::check::total_culprit::{Culprit, culprit};
 
 code!("total-mismatch", Warning, "total_mismatch.md", Rest);
 
-/// Whether this is the first body with its id and name.
 fn is_first<'d>(body: &ListedBody<'d>, seen: &mut HashSet<(&'d str, &'d str)>) -> bool {
     let (id, name) = (body.id().value(), body.name().value());
     id.zip(name).is_none_or(|(id, name)| seen.insert((id.0, name)))
 }
 
-/// Minimum number of men for each gun. The lightest pieces had a crew of five.
+/// Minimum number of men for each gun, because the lightest pieces had a crew of five.
 const MIN_CREW: u64 = 5;
 
-/// Maximum number of men for each gun in a return of artillery with drivers and train: the French
+/// Maximum number of men for each gun in a return of artillery with drivers and train. The French
 /// corps of June 1815 had 35 to 40, including their engineers.
 const MAX_CREW: u64 = 45;
 
@@ -33,8 +32,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     if subject.bodies.list.iter().all(|body| body.total().is_absent()) {
         return;
     }
-    // The guns of a unit of infantry or cavalry are probably its men, and the men of a battery its
-    // guns.
+    // The guns of a unit of infantry or cavalry are probably its men, and the men of a battery are
+    // probably its guns.
     let is_swapped = |index: usize| {
         let body = &subject.bodies.list[index];
         has_guns_alone(subject, index, body)
@@ -42,7 +41,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             || has_swapped_guns(body)
             || struck_twice(body).is_some()
     };
-    // A body that is listed twice would be counted twice, and has a finding of its own.
+    // A body that is listed twice would be counted twice, and another finding reports it.
     let mut seen = HashSet::new();
     let again: Vec<bool> =
         subject.bodies.list.iter().map(|body| !is_first(body, &mut seen)).collect();
@@ -58,8 +57,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             continue;
         }
         let found = compare_all(body, total, sum);
-        // If this total is right when the stated totals below it are used as parts, the mistake is
-        // below, and is reported there.
+        // If the total equals the sum of the stated totals below it, the mistake is in one of the
+        // totals below and is reported there.
         let follows = || {
             let is_excused =
                 |found: &Diagnostic| subject.unreadable.is_excused(found.span, CODE.name);
@@ -76,8 +75,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             });
         match culprit(subject, index, total, &sums, is_short_above) {
             Some(culprit) => {
-                // The total gives the exact number, so the finding that only gives a bound is
-                // dropped.
+                // The total shows the exact number that was meant, so the finding that only gives a
+                // bound is dropped.
                 if let Culprit::Zero { men, .. } = &culprit {
                     diagnostics.retain(|found| {
                         found.code != &IMPLAUSIBLE_STRENGTH || found.span != men.span
@@ -101,7 +100,7 @@ fn compare_all(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic
     found
 }
 
-/// The sums if every stated total that differs from its parts were right and the parts wrong.
+/// The sums that result if every stated total that differs from its parts is right.
 fn believed(subject: &OobSubject<'_>, sums: &[Sum]) -> Vec<Sum> {
     let mut believed = sums.to_vec();
     for (index, body) in subject.bodies.iter().rev() {
@@ -211,8 +210,8 @@ fn swapped(
     Some(found.help(format!("write `men: {men}` and `guns: {guns}`")))
 }
 
-/// Reports a total whose men are only those on foot: with its horsemen they are the men of the
-/// parts.
+/// Reports a total whose men are only the men on foot, so that men and horsemen together are the
+/// men of the parts.
 fn without_horse(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Option<Diagnostic> {
     let (foot, horse) = (stated_interval(&total.men)?, stated_interval(&total.sabres)?);
     let (parts, sabres) = (sum.men?, sum.sabres?);
@@ -246,7 +245,7 @@ fn compare(
     if touch(total, parts) {
         return;
     }
-    // If a battery gives only guns, a source may have counted its crew in the total.
+    // If a battery gives only its guns, the source may have counted its crew in the total.
     let bare = sum.without_crew.unwrap_or_default();
     let crews = (MIN_CREW * bare.0, MAX_CREW * bare.1);
     if what == "men"

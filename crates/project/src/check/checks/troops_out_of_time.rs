@@ -1,4 +1,4 @@
-//! Reports troops before they were raised or after they were disbanded.
+//! Reports troops on a date before they were raised or after they were disbanded.
 
 use grognard_core::document::{BodyKind, Date};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -20,7 +20,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let mut text = String::new();
     for body in subject.bodies.list.iter().filter(|body| !matches!(body.kind, BodyKind::Whole(_))) {
         let Some(name) = body.name().get() else { continue };
-        // Few names have a word with the same first letters, so most are skipped here.
+        // Most names are skipped, because few names have a word with the same first letters as a
+        // word of the list.
         if !missing.may_be_in(name.value) {
             continue;
         }
@@ -45,10 +46,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// The words for troops that did not exist on a day, sorted by first letter.
+/// Words for troops that did not exist on a date, sorted by first letter.
 struct Words<'s> {
     list: Vec<(&'s str, &'s TroopFacts)>,
-    /// For each first letter of a word, the set of second letters.
+    /// For each first letter of a word, the set of second letters, in one bit for each letter.
     beginnings: [u32; 27],
 }
 
@@ -69,7 +70,7 @@ impl<'s> Words<'s> {
         Words { list: words, beginnings }
     }
 
-    /// Whether a word of this name begins with the same two letters as one of the words.
+    /// Whether a word of a name begins with the same two letters as a word of the list.
     fn may_be_in(&self, name: &str) -> bool {
         let bytes = name.as_bytes();
         let mut inside = false;
@@ -80,7 +81,8 @@ impl<'s> Words<'s> {
                 continue;
             }
             let second = bytes.get(index + 1).copied().unwrap_or(b' ');
-            // An accent may hide the plain letter, so such names are examined closely.
+            // A letter with an accent may stand for a plain letter, so a name with accents is
+            // examined in full.
             if !byte.is_ascii() || !second.is_ascii() && self.beginnings[letter(*byte)] != 0 {
                 return true;
             }
@@ -91,7 +93,7 @@ impl<'s> Words<'s> {
         false
     }
 
-    /// The troops of a nation that occur in a name in plain form.
+    /// The troops of a nation that a name in plain form mentions.
     fn named<'n>(
         &self,
         name: &str,
@@ -116,7 +118,6 @@ impl<'s> Words<'s> {
     }
 }
 
-/// The index of a letter in the alphabet. 26 for everything else.
 fn letter(byte: u8) -> usize {
     match byte.to_ascii_lowercase() {
         letter @ b'a'..=b'z' => usize::from(letter - b'a'),
@@ -132,7 +133,8 @@ const fn is_inside(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii()
 }
 
-/// `is_inside` as a table, which is faster: every byte of every name of every list is looked up.
+/// The results of `is_inside` as a table, because a table is faster and every byte of every name is
+/// looked up.
 const INSIDE: [bool; 256] = {
     let mut inside = [false; 256];
     let mut byte = 0;

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 code!("turn-backwards", Warning, "turn_backwards.md");
 
-/// Maximum step between turns. The page of a battle in play goes on by one turn, and back by one
-/// when a player has touched it twice.
+/// Maximum step between turns. The page of a battle in play goes forward by one turn, and back by
+/// one turn if a player has touched the button twice.
 const MAX_STEP: i64 = 1;
 
 pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -29,8 +29,8 @@ fn device<'l>(entry: &Spanned<LogEntry<'l>>) -> Option<&'l str> {
     entry.value.by.value().copied()
 }
 
-/// Reports turns that begin in an entry of another turn, and turns that are left out. With several
-/// devices no turn counts as left out, because another device may have begun it.
+/// Reports turns that begin in an entry of another turn, and turns that are left out. A log from
+/// several devices has no left-out turns, because another device may have begun the turn.
 fn begin(
     entries: &[&LogEntry<'_>],
     step: i64,
@@ -40,8 +40,8 @@ fn begin(
     let mut last: Option<Spanned<i64>> = None;
     for entry in entries {
         let Some(count) = begun(entry) else { continue };
-        // The page of a battle writes the turn that ends, which is one off; people write the turn
-        // that begins.
+        // The page of a battle writes the number of the turn that ends, and people write that of
+        // the turn that begins, so a difference of one is accepted.
         let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
         if let Some(turn) = entry.turn.get().filter(|turn| !is_of(turn.value)) {
             let message =
@@ -51,7 +51,7 @@ fn begin(
                     .label(turn.span, "the turn of the entry")
                     .help(format!("did you mean `count: {}`?", turn.value + step)),
             );
-            // The next turn is compared with the turn that was meant.
+            // The next turn is compared with the turn that was meant, and not with the wrong turn.
             last = Some(Spanned::new(turn.value + step, turn.span));
             continue;
         }
@@ -70,8 +70,8 @@ fn begin(
     }
 }
 
-/// Reports entries of a turn before the one that has begun. Of several in a row only the first is
-/// reported.
+/// Reports entries of an earlier turn than the turn that has begun, but only the first of several
+/// entries in a row.
 fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let numbers: Vec<i64> =
         entries.iter().filter_map(|entry| entry.number.value().copied()).collect();
@@ -82,14 +82,15 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let mut is_back = false;
     for entry in entries {
         if let Some(count) = begun(entry) {
-            // A count that is wrong itself has a finding of its own.
+            // A wrong count is skipped, because `begin` reports it.
             let fits = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
             let is_right = entry.turn.value().is_none_or(|turn| fits(*turn))
                 && present.is_none_or(|before| fits(before.value));
             (present, is_back) = (is_right.then_some(count), false);
             continue;
         }
-        // Notes are written afterwards too, and an entry that is undone may be of an earlier turn.
+        // Notes are often written later, and an entry that undoes something may be about an earlier
+        // turn.
         let is_late = |deed: &Deed| {
             matches!(deed, Deed::Note | Deed::Undo | Deed::Redo | Deed::Keep | Deed::Turn)
         };
@@ -117,8 +118,8 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The step from the turn of an entry to the turn that it begins, in most entries of a log: 1 if
-/// the page of a battle wrote them, 0 if people did.
+/// The usual step from the turn of an entry to the turn that the entry begins: 1 if the page of a
+/// battle wrote the log, 0 if people wrote it.
 fn written_step(log: &Log<'_>) -> i64 {
     let entries = log.entries.items.iter().map(|entry| &entry.value);
     let steps = entries.filter_map(|entry| Some(begun(entry)?.value - entry.turn.value()?));
@@ -126,7 +127,6 @@ fn written_step(log: &Log<'_>) -> i64 {
     i64::from(ahead > steps.filter(|step| *step == 0).count())
 }
 
-/// The turn that an entry begins.
 fn begun(entry: &LogEntry<'_>) -> Option<Spanned<i64>> {
     let begins = entry.r#do.value() == Some(&Deed::Turn);
     entry.count.get().copied().filter(|_| begins)

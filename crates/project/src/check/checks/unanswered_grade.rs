@@ -10,7 +10,8 @@ code!("unanswered-grade", Warning, "unanswered_grade.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
-    // Without units no troops get a grade. Grades of a lower pack are reported there.
+    // A rule set without units is skipped, because no troops get a grade. Grades of a lower pack
+    // are reported in that pack.
     let Some(last) = subject.alone.grades.last().filter(|_| !rules.units.is_empty()) else {
         return;
     };
@@ -22,8 +23,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
     let words = list(unanswered.iter().copied(), unanswered.len());
     let message = format!("no grade has {words} in `from`: such troops have no grade in this game");
-    // The nearest grade is the one whose `to` is the missing grade, or else the one that represents
-    // the grade beside it.
+    // The suggested grade is that whose `to` is the missing grade, otherwise the grade that
+    // represents the next historical grade.
     let missing = Grade::ALL.iter().position(|grade| !is_answered(&grade)).unwrap_or_default();
     let own = || subject.alone.grades.iter();
     let has = |index: Option<usize>| {

@@ -1,4 +1,5 @@
-//! Reports a ruling whose cases leave something out, or have a case that is never reached.
+//! Reports a ruling whose cases do not cover every question, or that has a case that is never
+//! reached.
 
 use grognard_core::ruleset::{Ruling, coverage};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -64,7 +65,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The index of a case that applies to everything and is not the last.
+/// The index of a case that applies to everything although it is not the last.
 pub(super) fn takes_everything(ruling: &Ruling) -> Option<usize> {
     let early = ruling.cases.iter().position(|case| case.when.is_empty())?;
     (early + 1 < ruling.cases.len()).then_some(early)

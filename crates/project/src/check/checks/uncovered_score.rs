@@ -1,4 +1,4 @@
-//! Reports a dice table that has no answer to a score of its dice, or two.
+//! Reports a dice table that has no answer, or two answers, to a score of its dice.
 
 use grognard_core::ruleset::{DiceTable, TableRow, throw};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -47,7 +47,8 @@ fn uncovered(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec
 fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
     let mut rows: Vec<(usize, &TableRow)> =
         table.rows.iter().chain(&table.beyond).enumerate().collect();
-    // In the order of lowest scores, only the row that reaches highest so far can overlap the next.
+    // If rows are sorted by their lowest score, only the row that reaches highest so far can
+    // overlap the next row.
     rows.sort_by_key(|(row_index, row)| (row.score.least.unwrap_or(i64::MIN), *row_index));
     let mut highest: Option<(usize, &TableRow)> = None;
     for (row_index, row) in rows {

@@ -1,4 +1,4 @@
-//! Reports units without a cell in a chart from which their wear takes its numbers.
+//! Reports units that have no cell in the chart from which their wear takes its numbers.
 
 use grognard_core::convert::{Uncovered, uncovered};
 use grognard_core::document::Arm;

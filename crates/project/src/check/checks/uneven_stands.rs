@@ -1,4 +1,4 @@
-//! Reports stands of infantry and of cavalry with very different numbers of men.
+//! Reports stands of infantry and stands of cavalry with very different numbers of men.
 
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -6,7 +6,8 @@ use crate::check::subject::OobSubject;
 
 code!("uneven-stands", Warning, "uneven_stands.md");
 
-/// Maximum ratio between the men and the sabres of a stand: a squadron is a third or a quarter of a battalion.
+/// Maximum ratio between the men and the sabres of a stand, because a squadron is a third or a
+/// quarter of a battalion.
 const MAX_RATIO: u64 = 10;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -9,7 +9,7 @@ code!("unfielded-arm", Warning, "unfielded_arm.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let units = &subject.open.ruleset.units;
-    // A unit that could not be read may have the arm.
+    // A unit that could not be read may be of the arm, so nothing is reported.
     if subject.has_unread("units", subject.alone.units.len()) {
         return;
     }

@@ -8,7 +8,8 @@ use crate::check::subject::{BodySubject, OobSubject};
 
 code!("unit-without-strength", Warning, "unit_without_strength.md");
 
-/// Maximum number of guns of a unit of infantry or cavalry: two artillery companies in one entry.
+/// Maximum number of guns of a unit of infantry or cavalry, which is that of two artillery
+/// companies in one entry.
 const MAX_GUNS: u32 = 16;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -39,7 +40,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !body.is_unit() || told || body.fielded().span.is_some() {
         return;
     }
-    // A body above may give the men of this unit together with those of others.
+    // A body above may give the men of the unit together with the men of other units.
     let counted_above = subject.bodies.above(body).any(|above| holds(above, body));
     if counted_above || subject.unreadable.contains(body_index) {
         return;
@@ -64,7 +65,6 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     });
 }
 
-/// Whether a body is a unit of infantry or cavalry that states guns but no men.
 pub(super) fn has_guns_alone(
     subject: &OobSubject<'_>,
     body_index: usize,
@@ -83,12 +83,12 @@ pub(super) fn has_guns_alone(
         && !subject.unreadable.contains(body_index)
 }
 
-/// Whether a body is counted in stands of its source, although the list does not give the size of a
-/// stand for its arm.
+/// Whether the list counts a body in stands of its source, but does not give the size of a stand
+/// for the arm of the body.
 fn stands_of_nothing(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> bool {
     let oob = subject.oob;
     let each = [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand];
-    // Without any of these keys it is a list in a game's own terms.
+    // A list without any key for the size of a stand is in the terms of a game.
     if !oob.ruleset.is_absent() || each.iter().all(|each| each.is_absent()) {
         return false;
     }
@@ -98,7 +98,7 @@ fn stands_of_nothing(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> bool {
         Some(Arm::Cavalry) => !sabres.is_absent() || !men.is_absent(),
         _ => !men.is_absent(),
     };
-    // An unknown key at the top may be the misspelt one.
+    // An unknown key at the top may be a misspelt key for the size of a stand.
     let misspelt = || subject.unreadable.is_misspelt(0);
     !body.stands().is_absent() && !body.has_strength() && !said && !misspelt()
 }

@@ -31,8 +31,8 @@ pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
     }
 }
 
-/// Checks the bodies on maps. If a map belongs to several scenarios, one of them must have the
-/// body.
+/// Checks the bodies on maps. If a map belongs to several scenarios, a body need be in only one of
+/// the scenarios.
 pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (suggestions, unused) = (Suggestions::new(), Unused::of(subject));
     let mut by_map: BTreeMap<usize, Vec<_>> = BTreeMap::new();
@@ -56,7 +56,6 @@ pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Dia
     }
 }
 
-/// The bodies that a map names, including those in its phases.
 pub(super) fn bodies_on<'m, 'd>(map: &'m Map<'d>) -> Vec<&'m Spanned<Reference<'d>>> {
     let phases = || map.phases.items.iter().map(|phase| &phase.value);
     let later = phases().flat_map(|phase| &phase.placements.items);
@@ -66,7 +65,7 @@ pub(super) fn bodies_on<'m, 'd>(map: &'m Map<'d>) -> Vec<&'m Spanned<Reference<'
     placed.chain(moved).filter_map(Field::get).chain(gone).collect()
 }
 
-/// The scenarios on each map, in the order of the first scenario of each.
+/// The scenarios on each map, in the order in which the first scenario of each map is listed.
 pub(super) fn scenarios_by_map<'d>(
     subject: &ProjectSubject<'d>,
 ) -> Vec<(usize, Vec<&'d ScenarioLinks<'d>>)> {
@@ -88,9 +87,9 @@ struct Look<'l, 'd> {
     links: Vec<&'d ScenarioLinks<'d>>,
     suggestions: &'l Suggestions,
     names: OnceCell<Vec<&'d str>>,
-    /// The bodies of lists that the scenarios have forgotten, which have a finding of their own.
+    /// Bodies of lists that the scenarios have forgotten, which one finding for each list reports.
     forgotten: HashSet<&'d str>,
-    /// Whether two bodies of one of the lists have one id.
+    /// Whether two bodies of one list have the same id.
     has_double: OnceCell<bool>,
 }
 
@@ -115,7 +114,6 @@ impl<'l, 'd> Look<'l, 'd> {
         }
     }
 
-    /// Whether every document that may contain the body was found and understood.
     fn is_certain(&self) -> bool {
         self.subject.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
     }
@@ -128,7 +126,7 @@ impl<'l, 'd> Look<'l, 'd> {
         if is_told || self.links.iter().any(|links| is_known(&links)) {
             return None;
         }
-        // If two bodies have one id, one of them may be the body that is named.
+        // If two bodies have the same id, one of them may be the named body.
         if *self.has_double.get_or_init(|| self.find_double()) {
             return None;
         }
@@ -183,7 +181,8 @@ impl<'l, 'd> Look<'l, 'd> {
         let oobs: HashSet<usize> = oobs.collect();
         oobs.into_iter().any(|oob| {
             let mut seen = HashSet::new();
-            // The whole is skipped, because its id has a wider scope.
+            // The order of battle itself is skipped, because its id has a wider scope than the ids
+            // of its bodies.
             let below = self.subject.project.oobs[oob].bodies.iter().skip(1);
             let mut ids = below.filter_map(|body| self.subject.id_of(body));
             ids.any(|id| !seen.insert(id))
@@ -199,7 +198,7 @@ impl<'l, 'd> Look<'l, 'd> {
     }
 }
 
-/// An empty name, for which there is no suggestion.
+/// An empty name, for which no suggestion is found.
 fn no_guess(span: Span) -> Spanned<&'static str> {
     Spanned::new("", span)
 }

@@ -1,4 +1,4 @@
-//! Reports a name in a pack that refers to nothing in it.
+//! Reports a name in a pack that does not refer to anything in the pack.
 
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
@@ -62,7 +62,7 @@ impl<'d> EntryNames<'d> {
             elements: rules.elements.iter().map(|element| element.entry.id.as_str()).collect(),
             leaders: rules.leaders.iter().map(|leader| leader.entry.id.as_str()).collect(),
             grades: rules.grades.iter().map(|grade| grade.entry.id.as_str()).collect(),
-            // A body has the traits of history and those of the game.
+            // A body can have traits of history and traits of the game.
             traits: of_game.chain(Trait::ALL.iter().map(|of_history| of_history.word())).collect(),
             postures: rules.postures.iter().map(|posture| posture.entry.id.as_str()).collect(),
             charts: rules.charts.iter().map(|chart| chart.entry.id.as_str()).collect(),
@@ -79,7 +79,7 @@ struct UnknownEntrySeeker<'d, 'f> {
 
 impl<'d> UnknownEntrySeeker<'d, '_> {
     fn seek(&mut self, noun: &str, name: &str, span: Span, known_ids: &[&str]) {
-        // An entry that could not be read has a finding of its own.
+        // An entry that could not be read is skipped, because another finding reports it.
         if known_ids.contains(&name) || self.subject.is_written(noun, name) {
             return;
         }
@@ -94,13 +94,14 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);
         self.unknown += 1;
-        // Later unknown names are only counted, because each suggestion compares a name with all
-        // others.
+        // No suggestions are made for later unknown names, because each suggestion compares a name
+        // with all others.
         if self.unknown > MAX_PER_FILE {
             return self.diagnostics.push(found);
         }
         if let Some(near) = nearest(name, known_ids.iter().copied()) {
-            // A fix replaces the whole span, so it is possible only if the span is the name.
+            // A fix replaces the whole span, so there is a fix only if the span is exactly the
+            // name.
             found = match (span.end - span.start) as usize == name.len() && place == span {
                 true => found.fix(Fix::guess(span, near)),
                 false => found.help(format!("did you mean `{near}`?")),
@@ -225,7 +226,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         }
     }
 
-    /// Checks the wear and the mark that a sum is made of.
+    /// Checks the names of the wear and of the mark that a sum adds up.
     fn sum(&mut self, wear: &WearModel, tracks: &[&str]) {
         let Some(sums) = &wear.sums else { return };
         self.seek("kind of wear", &sums.wear.value, sums.wear.span, tracks);

@@ -1,4 +1,4 @@
-//! Reports a layout that extends one that does not exist.
+//! Reports a layout that extends a layout that does not exist.
 
 use grognard_core::document::{Kind, Layout, read};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -14,11 +14,11 @@ use crate::project::{OobOutline, ScenarioLinks, id_text};
 
 code!("unknown-leader", Unread, "unknown_leader.md", Reference);
 
-/// Checks the leaders that scenarios and maps name. If a map belongs to several scenarios, one of
-/// them must have the leader.
+/// Checks the leaders that scenarios and maps name. If a map belongs to several scenarios, a leader
+/// need be in only one of the scenarios.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
-    // The leaders of a list that a scenario forgot are unknown only because of that.
+    // The leaders of a forgotten list are skipped, because a finding reports the whole list.
     let forgotten = Unused::of(subject).all_forgotten(subject).into_iter();
     let forgotten = forgotten.map(|oob| &*subject.project.oobs[oob]);
     let forgotten: HashSet<&str> = forgotten.flat_map(|oob| ids(subject, oob)).collect();
@@ -49,9 +49,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The leaders of the orders of battle of some scenarios.
 struct Led<'d> {
-    /// The lists that have a leader, by his id.
     lists: HashMap<&'d str, Vec<&'d str>>,
     ids: Vec<&'d str>,
 }
@@ -90,7 +88,7 @@ impl<'d> Led<'d> {
             return Some(found.help(format!("he is in {}", list(lists.iter().copied(), 6))));
         }
         let found = match named {
-            // A suggestion would lose the name of the order of battle.
+            // No suggestion is made, because it would replace the name of the order of battle too.
             Some(_) => found,
             None => suggestions.suggest(found, Spanned::new(id, leader.span), "leaders", &self.ids),
         };

@@ -24,8 +24,8 @@ pub(super) fn body(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Adds the nation that was probably meant to the finding about a malformed name, because the
-/// schema check that made it does not know the nations.
+/// Adds the nation that was probably meant to the finding about a malformed name, because the check
+/// of the schema does not know the nations.
 fn no_id(written: &str, span: Span, settings: &Settings, diagnostics: &mut [Diagnostic]) {
     let is_it = |found: &&mut Diagnostic| found.code == &BAD_FORMAT && found.span == span;
     let Some(found) = diagnostics.iter_mut().find(is_it) else { return };
@@ -63,7 +63,7 @@ fn helps(meant: Option<&NationFacts>, settings: &Settings) -> Vec<String> {
         "known nations are {}: `grognard explain unknown-nation` lists them",
         list(ids, 12)
     );
-    // If a people had two states, the note explains which to write at which time.
+    // If a people had two states, the note explains which state to write for which time.
     let note = meant.and_then(|nation| nation.note.clone());
     let note = note.filter(|note| note.contains("write `"));
     note.into_iter().chain([known, OWN_NATION.to_owned()]).collect()
@@ -71,7 +71,7 @@ fn helps(meant: Option<&NationFacts>, settings: &Settings) -> Vec<String> {
 
 /// The nation that a word in any language probably means.
 pub(super) fn meant<'s>(written: &str, settings: &'s Settings) -> Option<&'s NationFacts> {
-    // Such a long text is no misspelt nation.
+    // A text of more than 100 bytes is not a misspelt nation.
     if written.len() > 100 {
         return None;
     }

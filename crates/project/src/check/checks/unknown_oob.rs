@@ -25,7 +25,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if duplicate_document::explains(subject, Kind::Oob, named.value) {
             continue;
         }
-        // A pattern that hides several lists is one mistake, so it is reported once.
+        // If a pattern hides several lists, the pattern is one mistake, so it is reported once.
         let hidden = Misnamed::find(subject.misnamed, Kind::Oob, named.value);
         if let Some(pattern) = hidden.and_then(|hidden| hidden.hidden_by)
             && !patterns.insert((named.span.file, pattern))

@@ -54,8 +54,8 @@ struct Places<'d> {
     ids: Vec<(&'d str, MapThing)>,
     /// Whether every id on the map could be read.
     whole: bool,
-    /// Whether two places have one id. Then one of them is probably the place that seems to be
-    /// missing.
+    /// Whether two places have the same id, because one of the two is then probably the place that
+    /// seems to be missing.
     has_double: bool,
 }
 

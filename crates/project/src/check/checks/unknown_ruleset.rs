@@ -28,8 +28,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if ids.contains(named.value) {
             continue;
         }
-        // A key that belongs in a rule set has a finding already, because its value is not a
-        // mapping.
+        // A key that belongs inside a rule set's entry is skipped, because its value is not a
+        // mapping, which another finding reports.
         if OF_FIELDED.contains(&named.value) {
             continue;
         }
@@ -43,7 +43,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Keys that are directly below `fielded` if the rule set was left out.
+/// Keys that are directly below `fielded` if the author left out the rule set.
 const OF_FIELDED: &[&str] =
     &["stands", "figures", "bel", "quality", "fatigue", "break_point", "valour", "range"];
 
@@ -52,7 +52,6 @@ fn settings_name<'d>(file: &'d ProjectFile<'d>) -> impl Iterator<Item = Spanned<
     (&file.fielded_under).into_iter().chain(site).map(|id| Spanned::new(id.value.0, id.span))
 }
 
-/// Every mention of a rule set in documents that the user asked for.
 fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
     fn of<'d>(id: &'d Field<Id<'d>>) -> Option<Spanned<&'d str>> {
         id.get().map(|id| Spanned::new(id.0, id.span))

@@ -1,4 +1,4 @@
-//! Reports a log with a battle or a side that does not exist.
+//! Reports a log of a battle, or with a side, that does not exist.
 
 use grognard_core::document::{Kind, Log, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -34,7 +34,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Reports each side of the log that the scenario does not have, at its first entry.
+/// Reports each side of the log that the scenario does not have. The finding is at the first entry
+/// of the side.
 fn sides(log: &Log<'_>, scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !scenario.sides.whole {
         return;

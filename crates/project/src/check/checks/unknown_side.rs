@@ -25,7 +25,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let side_ids: Vec<&str> =
             sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
-        // If two sides have one id, one of them probably should have the name that seems to be
+        // If two sides have the same id, one of them probably should have the id that seems to be
         // missing.
         let mut seen = HashSet::new();
         if !side_ids.iter().all(|id| seen.insert(*id)) {
@@ -36,7 +36,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             if side_ids.contains(&side.0) {
                 continue;
             }
-            // A missing side is one mistake, so its other mentions become labels.
+            // A missing side is one mistake, so only its first mention is a finding, and the other
+            // mentions become labels.
             if let Some((_, found)) = found_by_name.iter_mut().find(|(name, _)| *name == side.0) {
                 if found.labels.len() < MAX_LABELS {
                     let message = "named here too".to_owned();

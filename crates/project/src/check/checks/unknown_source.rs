@@ -15,7 +15,8 @@ code!("unknown-source", Error, "unknown_source.md", Reference);
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let sources = &subject.oob.sources;
-    // A list that was not understood, or an unknown key, may contain the source.
+    // If a part of the list was not understood, the source may be in that part, so nothing is
+    // reported.
     let hidden = sources.span.is_none() && !subject.unclear.is_empty();
     if hidden || !sources.whole || sources.span.is_some_and(|span| subject.unclear.touches(span)) {
         return;
@@ -62,7 +63,8 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             name => format!("there is no source `{name}`"),
         };
         let found = Diagnostic::new(&CODE, subject.place(origin.span), message);
-        // The name is only a part of the span, so a fix would replace the rest too.
+        // The name is only a part of the span, and a fix would replace the whole span, so there is
+        // none.
         let found = match suggestions.nearest(name, &source_names) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found,

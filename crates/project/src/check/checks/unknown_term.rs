@@ -1,4 +1,4 @@
-//! Reports a grade, a trait or a post in a game's own words that the game does not have.
+//! Reports a grade, a trait or a post in the words of a game if the game does not have it.
 
 use std::sync::Arc;
 
@@ -13,15 +13,16 @@ use crate::project::{GameWord, Term};
 
 code!("unknown-term", Unread, "unknown_term.md", Reference);
 
-/// Checks the orders of battle of a project. A rule set is opened only if one of them uses its
-/// words.
+/// Checks the orders of battle of a project. A rule set is opened only if an order of battle uses
+/// words of the rule set.
 pub(in crate::check) fn check(
     subject: &ProjectSubject<'_>,
     open: impl Fn(&str) -> Option<Arc<Ruleset>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let project = subject.project;
-    // The unclear part of a pack may contain the word that seems to be missing.
+    // If a part of a pack was not understood, the word that seems to be missing may be in that
+    // part.
     let clear = project.rulesets.iter().all(|ruleset| ruleset.unclear.is_empty());
     if !clear || !project.knows_all(Kind::Ruleset) {
         return;
@@ -38,7 +39,7 @@ pub(in crate::check) fn check(
             opened.push((&word.ruleset, open(&word.ruleset)));
         }
         let rules = opened.iter().find(|(name, _)| *name == word.ruleset);
-        // Skipped if the rule set does not exist, because `unknown-ruleset` reports that.
+        // A word of an unknown rule set is skipped, because `unknown-ruleset` reports the rule set.
         let Some(rules) = rules.and_then(|(_, rules)| rules.as_ref()) else { continue };
         diagnostics.extend(complain(rules, word, &suggestions));
     }

@@ -1,4 +1,4 @@
-//! Reports a fact of a ruling that refers to something that units do not have.
+//! Reports a fact of a ruling that asks about something that units do not have.
 
 use grognard_core::document::{Arm, UnitFact, WearOf};
 use grognard_core::ruleset::{Answers, Fact, OfUnit, Ruleset, WearModel};
@@ -25,7 +25,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 
 type Fault = (String, String, Span);
 
-/// The words that units can have for the subject of a fact. Empty if it is a number.
+/// The words that units can have for the subject of a fact. The list is empty if the subject is a
+/// number.
 fn words<'r>(rules: &'r Ruleset, fact: &Fact, of_unit: &'r OfUnit) -> Result<Vec<String>, Fault> {
     let ids = |ids: &mut dyn Iterator<Item = &'r String>| Ok(ids.cloned().collect());
     match of_unit.what {
@@ -58,8 +59,8 @@ fn wear<'r>(rules: &'r Ruleset, fact: &Fact, of_unit: &OfUnit) -> Result<&'r Wea
     })
 }
 
-/// The states of a track: the numbers of its named states, or else its marks, with `none` before
-/// the first.
+/// The states of a track: the numbers of its named states or, for a track without named states,
+/// `none` and its marks.
 fn states(wear: &WearModel) -> Vec<String> {
     if !wear.states.is_empty() {
         return (0..wear.states.len()).map(|number| number.to_string()).collect();
@@ -68,7 +69,7 @@ fn states(wear: &WearModel) -> Vec<String> {
     std::iter::once("none".to_owned()).chain(marks).collect()
 }
 
-/// Finds words that no unit has, and answers that the fact does not have.
+/// Finds words that units do not have, and answers that the fact does not have.
 fn faults(fact: &Fact, of_unit: &OfUnit, words: &[String]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (word, answer) in &of_unit.answers {

@@ -9,8 +9,8 @@ use crate::check::subject::PackSubject;
 code!("unlinked-chart", Warning, "unlinked_chart.md", Rest);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // A pack without pages of its own is not read as a book, and a missing page may contain the
-    // link.
+    // A pack without its own pages is not read as a book, and the links of a missing page are
+    // unknown.
     if subject.alone.pages.is_empty() || !subject.open.missing_pages.is_empty() {
         return;
     }
@@ -23,8 +23,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         if links.clone().any(|link| link.target == target) {
             continue;
         }
-        // `dead-reference` reports a link of this kind that leads nowhere, and suggests this entry
-        // there.
+        // If a link of this kind leads nowhere and only one entry has no link, `dead-reference`
+        // reports the link and suggests that entry.
         let ids = ids_of(subject, kind);
         let dead = |link: &&PageLink| {
             let id = link.target.strip_prefix(kind).and_then(|rest| rest.strip_prefix(':'));
@@ -40,7 +40,6 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The ids of the charts, dice tables or rulings of a rule set.
 fn ids_of<'d>(subject: &PackSubject<'d>, kind: &str) -> Vec<&'d str> {
     let rules = &subject.open.ruleset;
     let id = |entry: &'d PackEntry| entry.id.as_str();

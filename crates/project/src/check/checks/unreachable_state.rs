@@ -1,4 +1,4 @@
-//! Reports a number that a mark sets and that its track never has.
+//! Reports a number that a mark sets although its track never has that number.
 
 use grognard_syntax::diagnostic::Diagnostic;
 

@@ -8,7 +8,7 @@ use crate::check::subject::OobSubject;
 
 code!("unsourced-strength", Hint, "unsourced_strength.md");
 
-/// Minimum number of strengths, because a list with fewer is an example or a beginning.
+/// Minimum number of strengths, because a list with fewer strengths is an example or only begun.
 const MIN_STRENGTHS: usize = 4;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -17,7 +17,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         !placed.unclear.is_empty() || map.span().is_some() && map.get().is_none()
     };
     let scenarios = project.scenarios.iter().zip(&subject.links.scenarios);
-    // Nothing is reported, because an unknown name may be meant for any of the maps.
+    // A scenario with an unknown map may mean any of the maps, so nothing is reported.
     let astray = |(placed, links): (&Placed<Scenario<'_>>, &ScenarioLinks<'_>)| {
         placed.document.map.get().is_some() && links.map.is_none()
     };

@@ -23,7 +23,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         return;
     }
     let links = || subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
-    // Nothing is reported, because an unknown name may be meant for any of the lists.
+    // An unknown order of battle in a scenario may mean any of the lists, so nothing is reported.
     if links().any(|link| link.oob.is_none()) {
         return;
     }

@@ -18,12 +18,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     for source in named(subject) {
         match source {
             Field::Absent => {}
-            // Nothing is reported, because an unreadable name may mean any of the sources.
+            // An unreadable name may mean any of the sources, so nothing is reported.
             Field::Broken(_) => return,
             Field::Read(source) => _ = used.insert(source.0),
         }
     }
-    // An unknown name may mean any of the sources too, so nothing is reported.
+    // An unknown name may mean any of the sources, so nothing is reported.
     let source_names: HashSet<&str> = subject.oob.sources.names().collect();
     if !used.is_subset(&source_names) {
         return;

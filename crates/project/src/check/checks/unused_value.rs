@@ -1,4 +1,5 @@
-//! Reports a value for all bodies below that none of them inherits.
+//! Reports a value that a body gives for all bodies below, although none of them inherits the
+//! value.
 
 use std::collections::HashSet;
 
@@ -40,7 +41,6 @@ fn is_above(body: &ListedBody<'_>) -> bool {
     matches!(body.kind, BodyKind::Whole(_) | BodyKind::Formation(_))
 }
 
-/// The kinds of values that bodies below inherit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum InheritedValue {
     Arm,
@@ -56,7 +56,7 @@ struct Value {
 }
 
 /// The values of a body that bodies below it inherit. Command quality is left out, because it
-/// always applies to the body itself too.
+/// always applies to the body itself.
 fn stated(body: &ListedBody<'_>) -> Vec<Value> {
     let fields = [
         (InheritedValue::Arm, "arm", body.stated_arm().get().map(|arm| arm.span)),
@@ -73,8 +73,8 @@ fn stated(body: &ListedBody<'_>) -> Vec<Value> {
     fields.chain(traits).collect()
 }
 
-/// The values that bodies use, and those that they could use, each with the index of the body that
-/// states it.
+/// The values that bodies use, and the values that they could use, each with the index of the body
+/// that states the value.
 #[derive(Default)]
 struct Uses {
     used: HashSet<(usize, InheritedValue)>,
@@ -105,12 +105,13 @@ impl Uses {
         let traits = bodies.traits(index);
         self.used
             .extend(traits.iter().map(|held| (held.from, InheritedValue::Trait(held.value.value))));
-        // Everything that the body could inherit if neither it nor a nearer body stated it.
+        // The values that the body could inherit if neither the body nor a nearer body stated the
+        // same value.
         let mut up = Some(index);
         while let Some(above) = up {
             for value in stated(&bodies.list[above]) {
-                // Without an arm it is unknown which traits a body can have. The missing arm has
-                // its own finding.
+                // Without an arm it is unknown which traits a body can have. `missing-key` reports
+                // the missing arm.
                 if arm.is_none() && matches!(value.what, InheritedValue::Trait(_)) {
                     self.used.insert((above, value.what));
                 }
@@ -154,7 +155,7 @@ fn unused(body: &ListedBody<'_>, value: &Value, possible: bool) -> Diagnostic {
     Diagnostic::new(&CODE, value.span, format!("{what} of {title} has no effect: {why}")).help(help)
 }
 
-/// Reports the size of a stand of the source if no body is counted in such stands.
+/// Reports the size of a stand if no body of the list is counted in stands of that size.
 fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let oob = subject.oob;
     let keys = [
@@ -185,7 +186,7 @@ fn no_stands(key: &str, each: &Spanned<Men>) -> Diagnostic {
     Diagnostic::new(&CODE, each.span, message).help("give the `stands` of units, or remove it")
 }
 
-/// Whether a body is counted in the stands whose size a key of the list gives.
+/// Whether a body is counted in stands whose size the key of the list gives.
 fn counts(subject: &OobSubject<'_>, body: &ListedBody<'_>, key: &str) -> bool {
     let wanted = match body.arm().value() {
         // A battery with another arm counts as artillery, because its arm is wrong.

@@ -6,8 +6,8 @@ use crate::check::subject::BodySubject;
 
 code!("wide-range", Warning, "wide_range.md");
 
-/// Maximum ratio of the bounds of a strength. The vaguest estimates of the age differ by half or by
-/// a factor of two, but one digit too many makes a factor of ten.
+/// Maximum ratio of the bounds of a strength. Even the vaguest estimates of the age differ only by
+/// a factor of two, but an extra digit makes a factor of ten.
 const MAX_RATIO: u32 = 5;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -18,7 +18,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if strength.range.is_some_and(|(first, last)| first > last) {
             continue;
         }
-        // A range from zero means a body that may have been absent.
+        // A range that begins at zero is accepted, because the body may have been absent.
         if least == 0 || most / MAX_RATIO < least {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Reports a window that closes before it opens.
+//! Reports an arrival window that closes before it opens.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;

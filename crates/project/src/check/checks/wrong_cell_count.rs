@@ -13,7 +13,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let (cells, columns) = (row.cells.len(), chart.columns.len());
             let fits = match columns {
                 0 => cells <= 1,
-                // A row without cells is a heading among the rows.
+                // A row without cells is accepted, because it is a heading between rows.
                 _ => cells == columns || cells == 0,
             };
             if !fits {
@@ -28,7 +28,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
     for table in &subject.open.ruleset.tables {
         let columns = table.columns.len();
-        // A row beyond the dice may leave the result open, and then has no cells.
+        // A row beyond the scores of the dice may leave the result open, and then has no cells.
         let beyond = table.beyond.iter().filter(|row| !row.cells.is_empty());
         for row in table.rows.iter().chain(beyond).filter(|row| row.cells.len() != columns) {
             let (name, cells) = (row.score.to_string(), row.cells.len());

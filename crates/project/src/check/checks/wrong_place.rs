@@ -9,7 +9,8 @@ use crate::check::places::{MapThing, PlaceOnMap, Wanted};
 
 code!("wrong-place", Warning, "wrong_place.md");
 
-/// The finding about a place that does not fit its use. `others` are the places of the map that do.
+/// The finding about a place that does not fit its use. `others` are the places on the map that do
+/// fit.
 pub(super) fn judge<'i>(
     id: Spanned<&str>,
     wanted: Wanted,
@@ -43,7 +44,8 @@ pub(super) fn judge<'i>(
     };
     let message = format!("`{}` is {article}{is}, not {not}", id.value);
     let found = Diagnostic::new(&CODE, id.span, message).label(place.span, "it is here on the map");
-    // For `bois-de-paris` the entry `by-bois-de-paris` is suggested, if no other has these words.
+    // For `bois-de-paris`, the entry `by-bois-de-paris` is suggested if no other entry contains
+    // these words.
     let mut named = others.filter(|other| is_part_of(id.value, other));
     Some(match (named.next(), named.next()) {
         (Some(only), None) => found.fix(Fix::guess(id.span, only)),
@@ -51,7 +53,7 @@ pub(super) fn judge<'i>(
     })
 }
 
-/// Whether an id is a sequence of whole words of another.
+/// Whether an id is a sequence of whole words of another id.
 fn is_part_of(id: &str, other: &str) -> bool {
     format!("-{other}-").contains(&format!("-{id}-"))
 }

@@ -11,8 +11,8 @@ use super::{ArmyOn, Known, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::{Settings, force as read_force};
 
-/// Opens an order of battle, or reuses it from an earlier library. `None` if it cannot be read or
-/// has no id.
+/// Opens an order of battle, or reuses it from an earlier library. The result is `None` if the
+/// order of battle cannot be read or has no id.
 pub(super) fn army(
     files: &Files,
     document: Document,
@@ -42,7 +42,6 @@ pub(super) fn army(
     })
 }
 
-/// The provenance of the strengths of an order of battle, body by body.
 fn known(oob: &Oob<'_>) -> Vec<Known> {
     let bodies = Bodies::of(oob, Span::new(FileId(0), 0, 0));
     let mut all: Vec<Known> = Vec::with_capacity(bodies.list.len());

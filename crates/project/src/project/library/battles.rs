@@ -13,10 +13,8 @@ use crate::files::{Document, Files};
 use crate::project::is_geojson;
 use crate::project::opening::{find_by_id, open_battle};
 
-/// The inputs that all battles of a library share.
 #[derive(Clone, Copy)]
 pub(super) struct Around<'a> {
-    /// The armies, sorted by id.
     pub armies: &'a [ArmyOn],
     pub maps: &'a [Document],
     /// The digest of all armies, maps and features.
@@ -42,7 +40,8 @@ fn digest_of_ground(files: &Files, map: Document) -> Digest {
     features.fold(digest_of(files, map), |digest, other| digest.and(digest_of(files, *other)))
 }
 
-/// The special rules of a scenario: the name of each, its text, and the rule set that it is for.
+/// Each special rule of a scenario as its name, its text, and the rule set for which it was
+/// written.
 fn special_rules(scenario: &Scenario<'_>) -> Vec<(String, String, Option<String>)> {
     let rules = scenario.special_rules.items.iter().filter_map(|rule| {
         let ruleset = rule.value.ruleset.value().map(|id| id.0.to_owned());
@@ -59,7 +58,8 @@ fn prose(field: &Field<&str>) -> Option<String> {
     field.value().map(|words| (*words).to_owned())
 }
 
-/// Opens a scenario, or reuses it from an earlier library. `None` if it cannot be read.
+/// Opens a scenario, or reuses it from an earlier library. The result is `None` if the scenario
+/// cannot be read.
 pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> Option<BattleOn> {
     let Around { armies, maps, .. } = around;
     let text = files.texts.get(document.file);

@@ -1,4 +1,4 @@
-//! Reads the books and returns that documents cite.
+//! Reads the books and strength returns that documents cite.
 
 use grognard_core::document::{Citation, Field, List, Table};
 use grognard_syntax::text::one_line;

@@ -1,5 +1,4 @@
-//! A whole project, opened: every battle, army, rule set and page, without the texts of its
-//! documents.
+//! An opened project: every battle, army, rule set and page, without the texts of the documents.
 
 mod armies;
 mod battles;
@@ -25,18 +24,17 @@ use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_syntax::text::{Digest, FileId};
 
-/// A whole project, opened. Its website is made from it.
+/// An opened project, from which its website is made.
 #[derive(Debug, Default)]
 pub struct Library {
-    /// The settings of the project.
     pub settings: Settings,
     /// The battles, sorted by date.
     pub battles: Vec<BattleOn>,
     /// The orders of battle, sorted by id.
     pub armies: Vec<ArmyOn>,
-    /// The rule sets that are shown, in the order of the settings.
+    /// Rule sets that the website shows, in the order of the settings.
     pub packs: Arc<Vec<PackOn>>,
-    /// Rule sets that are not shown, but in whose terms an order of battle is written.
+    /// Rule sets that the website does not show, but in whose terms an order of battle is written.
     pub others: Arc<Vec<Ruleset>>,
     /// The digest of everything from which the rule sets were opened.
     packs_key: Digest,
@@ -44,84 +42,72 @@ pub struct Library {
     pub pages: Vec<PageOn>,
     /// Files that are published beside the pages: path and content.
     pub beside: Vec<(String, Vec<u8>)>,
-    /// Whether this is a copy for one player. A copy is published without documents, because they
-    /// contain everything that it hides.
+    /// Whether this is a copy for one player. A copy is published without documents, because
+    /// documents contain the facts that the copy hides.
     pub is_copy: bool,
 }
 
-/// A scenario, opened with its map and its armies.
 #[derive(Debug, Clone)]
 pub struct BattleOn {
-    /// File of the scenario.
     pub file: FileId,
-    /// File of the map.
     pub map: Option<FileId>,
-    /// The digest of everything from which it is made.
+    /// Digest of everything from which the battle is made.
     pub digest: Digest,
-    /// The digest of everything from which it may have been read. If it is unchanged, the battle is
-    /// reused.
+    /// Digest of everything from which the battle may have been read. A battle with an unchanged
+    /// digest is reused.
     read_key: Digest,
-    /// The battle that the scenario describes.
     pub battle: Battle,
     /// Other names of the battle.
     pub also: Vec<String>,
-    /// For each side, the indices of its armies.
+    /// Indices of the armies of each side.
     pub armies: Vec<Vec<usize>>,
     /// Summary in a sentence or two.
     pub summary: Option<String>,
     /// The conditions of victory (Markdown).
     pub victory: Option<String>,
-    /// A note for the reader.
     pub note: Option<String>,
-    /// For each side, the briefing of its commander (Markdown).
+    /// Briefing of each side's commander (Markdown).
     pub briefings: Vec<Option<String>>,
     /// Name of the side that sets up first.
     pub first_to_set_up: Option<String>,
     /// Name of the side that moves first.
     pub first_to_move: Option<String>,
-    /// For each objective, its note.
+    /// Note on each objective.
     pub goal_notes: Vec<Option<String>>,
-    /// The special rules of the battle (Markdown): the name of each, its text, and the rule set
-    /// that it is for.
+    /// Special rules of the battle (Markdown), each as its name, its text, and the rule set for
+    /// which it was written.
     pub special_rules: Vec<(String, String, Option<String>)>,
-    /// Sources of the scenario.
     pub sources: Vec<Cited>,
-    /// Further reading.
+    /// Books and articles for further reading.
     pub bibliography: Vec<Cited>,
     /// File of the story of the battle (Markdown).
     pub story: Option<FileId>,
 }
 
-/// An order of battle, opened.
 #[derive(Debug, Clone)]
 pub struct ArmyOn {
-    /// File of the order of battle.
     pub file: FileId,
-    /// The digest of its text.
+    /// Digest of the text of the order of battle.
     pub digest: Digest,
-    /// Bodies with their strengths and leaders.
     pub force: Arc<Force>,
-    /// For each body, the provenance of its strength.
     pub known: Vec<Known>,
-    /// A note for the reader.
     pub note: Option<String>,
     /// Sources of the strengths.
     pub sources: Vec<Cited>,
-    /// The indices of the battles in which it fights.
+    /// Indices of the battles in which the army fights.
     pub battles: Vec<usize>,
 }
 
-/// The provenance of a strength. A body without a value of its own inherits that of the body above
-/// it.
+/// The provenance of a strength. A body that does not give a value inherits the value of the body
+/// above.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
-    /// Short name of its source. A body shares this text with the body above it.
+    /// Short name of the source. A body that inherits its source shares this string with the body
+    /// above.
     pub source: Option<Arc<str>>,
-    /// How certain the strength is.
     pub confidence: Option<Confidence>,
-    /// Which men are counted.
+    /// Which men the strength counts.
     pub counting: Option<Counting>,
-    /// A note on the body.
     pub note: Option<Box<str>>,
 }
 
@@ -139,23 +125,19 @@ pub struct Cited {
     pub note: Option<String>,
 }
 
-/// A rule set with its pages.
 #[derive(Debug)]
 pub struct PackOn {
     /// The rule set, merged with those that it extends.
     pub ruleset: Ruleset,
     /// Pages of the rules, in the order of the pack.
     pub pages: Vec<RulesPage>,
-    /// The digest of its texts.
     pub digest: Digest,
 }
 
-/// A page of rules.
 #[derive(Debug)]
 pub struct RulesPage {
     /// Name of the file, without its suffix.
     pub name: String,
-    /// Title at the top of the page.
     pub title: String,
     /// Text of the page, in Markdown.
     pub text: String,
@@ -163,12 +145,10 @@ pub struct RulesPage {
     pub sections: Vec<String>,
 }
 
-/// A page of the website.
 #[derive(Debug)]
 pub struct PageOn {
     /// Path below the folder of the website, without `.md`.
     pub path: String,
-    /// File of the page.
     pub file: FileId,
 }
 
@@ -193,7 +173,8 @@ pub fn library(
         };
         of_project.iter().filter(is).copied().collect::<Vec<Document>>()
     };
-    // Settings of nations have the names of battalions: if they changed, every army is read again.
+    // If the settings of nations have changed, every army is read again, because the settings of
+    // nations have the names of battalions.
     let earlier = earlier.filter(|earlier| earlier.settings.nations == settings.nations);
     let read_army = |document: &Document| army(files, *document, &settings, earlier);
     let mut armies: Vec<ArmyOn> = of(Kind::Oob).par_iter().filter_map(read_army).collect();
@@ -250,7 +231,6 @@ fn digest_of(files: &Files, document: Document) -> Digest {
 }
 
 impl Library {
-    /// A rule set that is shown, by its id or an alias.
     pub fn pack(&self, name: &str) -> Option<&PackOn> {
         let by_id = self.packs.iter().find(|pack| pack.ruleset.id == name);
         by_id.or_else(|| self.packs.iter().find(|pack| answers_to(&pack.ruleset, name)))

@@ -1,8 +1,8 @@
 //! The copy of a library for the player of one side: one battle, the armies of the side, and the
 //! rules.
 //!
-//! The keys of files are published too. They are digests of the copy and not of the documents,
-//! because those would change with hidden facts.
+//! The keys of files are published too. A key is a digest of the copy, because a digest of the
+//! documents would change when a hidden fact changes.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -35,9 +35,9 @@ pub fn library_for(library: Library, battle: usize, side: usize) -> Library {
     }
 }
 
-/// The settings of a copy. Its description may mention other battles of the project, and its
-/// address and its repository contain all of them, so they are removed. Nations that only the enemy
-/// has are left out.
+/// The settings of a copy, without the nations that only the enemy has. The description of the
+/// project may mention other battles, and its address and its repository contain all battles, so
+/// all three are removed.
 fn settings_for(settings: &Settings, copy: &Battle) -> Settings {
     let bodies = copy.sides.iter().flat_map(BattleSide::forces).flat_map(|force| &force.bodies);
     let nations: HashSet<&str> = bodies.map(|body| &*body.nation).collect();
@@ -103,7 +103,6 @@ fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> B
     }
 }
 
-/// The digest of the contents of a copy, taken from their `Debug` output.
 fn digest_of(copy: impl Debug) -> Digest {
     Digest::of([format!("{copy:?}")])
 }

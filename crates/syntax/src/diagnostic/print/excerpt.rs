@@ -1,4 +1,4 @@
-//! Excerpt of the lines around a finding: cleaned, shortened and marked for the renderer.
+//! Excerpts: the lines around a finding, cleaned, shortened and marked for the renderer.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,21 +10,24 @@ use super::visible::{visible, visible_line};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, LineIndex, Span};
 
-/// Maximum length in bytes of a line that is shown whole.
+/// Maximum length in bytes of a line that is shown completely.
 const MAX_LINE_LENGTH: usize = 300;
-/// Maximum number of lines of a span that is shown whole. Of a taller span, the start is shown.
+/// Maximum number of lines of a span that is shown completely. Only the start of a longer span is
+/// shown.
 const MAX_HEIGHT: usize = 6;
-/// Maximum number of lines between two places in one excerpt. Places farther apart have separate excerpts.
+/// Maximum number of lines between two marks in one excerpt, so that a mark that is farther away
+/// gets its own excerpt.
 const MAX_GAP: usize = 500;
 
 pub(super) struct Excerpt {
     file: FileId,
     marks: Vec<Mark>,
-    /// Visible range of each marked line, in bytes of the text.
+    /// For each marked line, the range that is visible, in bytes of the text.
     lines: BTreeMap<usize, Range<usize>>,
 }
 
-/// Marked span. The finding itself has no words below it, because the title has them.
+/// A marked span, with the words below the mark. No words are below the finding itself, because the
+/// title states them.
 struct Mark {
     span: Span,
     bytes: Range<usize>,
@@ -32,7 +35,8 @@ struct Mark {
     words: Option<String>,
 }
 
-/// Excerpts of a finding. The first contains the finding; labels that do not fit in it have further excerpts.
+/// The excerpts of a finding. The first excerpt shows the finding itself and nearby labels; labels
+/// that are far away get their own excerpts.
 pub(super) fn excerpts(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Vec<Excerpt> {
     let mut excerpts: Vec<Excerpt> = Vec::new();
     let labels = diagnostic.labels.iter().map(|label| (label.span, Some(&label.message)));
@@ -60,12 +64,11 @@ impl Excerpt {
         self.lines.last_key_value().map_or(1, |(line, _)| *line)
     }
 
-    /// Span of the first mark, which the heading of the excerpt names.
     pub(super) fn span(&self) -> Span {
         self.marks[0].span
     }
 
-    /// Snippet for the renderer, `width` columns wide.
+    /// The excerpt in the form that the renderer draws, `width` columns wide.
     pub(super) fn snippet(
         &self,
         indexes: &LineIndexes<'_>,
@@ -109,8 +112,8 @@ impl Excerpt {
         self.marks.push(mark);
     }
 
-    /// Marked lines with context: the line above the finding, the next two of a tall span, and single lines between
-    /// marked ones.
+    /// The marked lines with context: the line above the finding, two more lines of a long span,
+    /// and single lines between two marked lines.
     fn with_context(
         &self,
         content: &str,
@@ -120,7 +123,7 @@ impl Excerpt {
         let mut wanted: Vec<usize> = Vec::new();
         for mark in self.marks.iter().filter(|mark| mark.words.is_none()) {
             let above = mark.lines.start - 1;
-            // If the renderer scrolls sideways, the line above is left out, because no part of it
+            // If the renderer scrolls sideways, leave out the line above, because nothing of it
             // would be visible.
             let scrolled = mark.bytes.end - index.line(mark.lines.end - 1).start > width / 2;
             if above > 0 && !scrolled && !content[index.line(above)].trim().is_empty() {
@@ -153,13 +156,14 @@ struct Shown {
     cut_right: bool,
 }
 
-/// Text for the renderer. Lines that it folds are empty.
+/// The text that the renderer draws, with empty lines in place of the lines that the renderer
+/// folds.
 struct Drawn<'t> {
     content: &'t str,
     source: String,
     first_line: usize,
     shown: BTreeMap<usize, Shown>,
-    /// Offset in `source` of each visible line.
+    /// For each visible line, its offset in `source`.
     starts: BTreeMap<usize, usize>,
 }
 
@@ -180,15 +184,15 @@ impl<'t> Drawn<'t> {
                 source.push_str(if shown.cut_right { "…" } else { "" });
             }
         }
-        // A finding may be after the last line break, where the renderer has no line, so a space is
-        // added.
+        // Add a space for a finding behind the last line break, because the renderer has no line
+        // there.
         if source.is_empty() || source.ends_with('\n') {
             source.push(' ');
         }
         Drawn { content, source, first_line, shown, starts }
     }
 
-    /// Offset in `source` of a byte of the text.
+    /// The offset in `source` of a byte of the document.
     fn offset(&self, offset: usize, line: usize) -> usize {
         let shown = &self.shown[&line];
         let lead = if shown.cut_left { '…'.len_utf8() } else { 0 };
@@ -200,7 +204,7 @@ impl<'t> Drawn<'t> {
 fn mark(span: Span, words: Option<String>, content: &str, index: &LineIndex<'_>) -> Mark {
     let start = content.floor_char_boundary((span.start as usize).min(content.len()));
     let end = content.floor_char_boundary((span.end as usize).min(content.len())).max(start);
-    // The span of a block extends to the start of the next block, so trailing whitespace is cut.
+    // The span of a block extends to the start of the next block, so cut the whitespace at its end.
     let written = content[start..end].trim_end().len();
     let end = if written > 0 { start + written } else { end };
     let first = index.line_at(start as u32);
@@ -213,7 +217,6 @@ fn mark(span: Span, words: Option<String>, content: &str, index: &LineIndex<'_>)
     }
 }
 
-/// Visible range of each line of a mark.
 fn windows(mark: &Mark, content: &str, index: &LineIndex<'_>) -> Vec<(usize, Range<usize>)> {
     let window = |line| {
         let whole = line_range(line, content, index);
@@ -223,7 +226,7 @@ fn windows(mark: &Mark, content: &str, index: &LineIndex<'_>) -> Vec<(usize, Ran
     mark.lines.clone().map(window).collect()
 }
 
-/// Range of a long line that shows `anchor`, with some text before it.
+/// The part of a long line around `anchor`, with some text before it.
 fn window(line: &Range<usize>, anchor: usize, content: &str) -> Range<usize> {
     if line.len() <= MAX_LINE_LENGTH {
         return line.clone();
@@ -234,7 +237,6 @@ fn window(line: &Range<usize>, anchor: usize, content: &str) -> Range<usize> {
     start..content.floor_char_boundary(start + MAX_LINE_LENGTH)
 }
 
-/// Byte range of a line, without a byte order mark.
 fn line_range(line: usize, content: &str, index: &LineIndex<'_>) -> Range<usize> {
     let range = index.line(line);
     if content[range.clone()].starts_with('\u{feff}') && line == 1 {

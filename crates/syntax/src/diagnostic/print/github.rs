@@ -1,4 +1,4 @@
-//! Workflow commands, which GitHub turns into annotations beside the changed lines.
+//! Workflow commands, which GitHub shows as annotations beside the changed lines.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -8,7 +8,8 @@ use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Prints `::error file=…,line=…,endLine=…,col=…,endColumn=…,title=…::message`, one line per finding.
+/// Prints `::error file=…,line=…,endLine=…,col=…,endColumn=…,title=…::message`, one line per
+/// finding.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     for diagnostic in report.diagnostics {
@@ -29,16 +30,16 @@ fn command(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
     format!("::{name} file={file},{},title={title}::{message}", region(diagnostic, indexes))
 }
 
-/// A multi-line region has no columns, because GitHub accepts them only if start and end share a line. Its end column
-/// is inclusive.
+/// The place of a finding, without columns if it extends over several lines, because GitHub accepts
+/// columns only within one line. GitHub counts the last column inclusively.
 fn region(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
     let (start, end) = (indexes.start(diagnostic.span), indexes.end(diagnostic.span));
     if start.line == end.line {
         let last = (end.column - 1).max(start.column);
         format!("line={0},endLine={0},col={1},endColumn={last}", start.line, start.column)
     } else {
-        // A span that ends at the start of a line does not contain any of it, so the region ends
-        // one line earlier.
+        // A span that ends at the start of a line does not contain any of this line, so end one
+        // line earlier.
         let last = if end.column == 1 { end.line - 1 } else { end.line };
         format!("line={},endLine={last}", start.line)
     }
@@ -54,12 +55,13 @@ fn message(diagnostic: &Diagnostic) -> String {
     message
 }
 
-/// The runner decodes these three escapes. They are needed, because a command ends at the end of its line.
+/// Escapes the three characters that the runner decodes, because a line break would otherwise end
+/// the command.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A property also must not contain its separators.
+/// Escapes a property, including `:` and `,` because they separate properties.
 fn property(text: &str) -> String {
     let text: Cow<'_, str> = visible_line(text);
     data(&text).replace(':', "%3A").replace(',', "%2C")

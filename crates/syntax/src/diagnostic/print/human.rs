@@ -1,4 +1,4 @@
-//! Format for people: message, excerpt with underlines, labels and help.
+//! Prints findings for people: a message, an excerpt with underlines, labels and help.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,14 +14,13 @@ use super::{Report, repair, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::Span;
 
-/// Minimum width in columns, because no excerpt fits in less.
+/// Minimum width in columns, because an excerpt does not fit in less.
 const MIN_WIDTH: usize = 40;
 
-/// Ends the place that we write, so that the one of the renderer can be removed. It is a noncharacter, so no cleaned
-/// text contains it.
+/// Marks the end of the place that this file writes, so that the place that the renderer adds can
+/// be removed. No cleaned text contains this character, because it is a Unicode noncharacter.
 const OUR_PLACE_ENDS: char = '\u{fdd0}';
 
-/// Prints each finding, followed by an empty line, and then the summary.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     let renderer = if report.colour { Renderer::styled() } else { Renderer::plain() };
@@ -39,7 +38,8 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "{}", last_words(report))
 }
 
-/// Maximum number of further places that are printed below a finding: three lines of a terminal.
+/// Maximum number of further places below a finding, because this many fill three lines of a
+/// terminal.
 const MAX_PLACES: usize = 24;
 
 struct Group<'r> {
@@ -47,13 +47,14 @@ struct Group<'r> {
     also: Vec<Span>,
 }
 
-/// Groups findings that differ only in their place, because a wrong word in eleven rows is one mistake.
+/// Groups findings that differ only in their place, because a wrong word in eleven rows is one
+/// mistake.
 fn groups<'r>(diagnostics: &'r [Diagnostic], indexes: &LineIndexes<'_>) -> Vec<Group<'r>> {
     let mut groups: Vec<Group<'r>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
     for found in diagnostics {
-        // A finding with labels or a pictured fix stays separate, because these concern only its
-        // own place.
+        // Keep a finding with labels or a pictured fix apart, because labels and fixes apply only
+        // to its own place.
         if !found.labels.is_empty() || repair::picture(found, indexes).is_some() {
             groups.push(Group { first: found, also: Vec::new() });
             continue;
@@ -71,7 +72,7 @@ fn groups<'r>(diagnostics: &'r [Diagnostic], indexes: &LineIndexes<'_>) -> Vec<G
     groups
 }
 
-/// Further places of a group: `also at 19:34, 20:36 and prussian.oob.yaml:17:4`.
+/// The line with the further places of a group: `also at 19:34, 20:36 and prussian.oob.yaml:17:4`.
 fn also(group: &Group<'_>, indexes: &LineIndexes<'_>) -> Option<String> {
     let mut file = group.first.span.file;
     let shown = group.also.iter().take(MAX_PLACES).map(|span| {
@@ -104,8 +105,8 @@ fn draw(
     let excerpts = excerpts(diagnostic, indexes);
     let picture = repair::picture(diagnostic, indexes);
     let last_line = excerpts.iter().map(Excerpt::last_line).max().unwrap_or(1);
-    // A line follows its number and ` | `. Help is indented by as many columns, and begins with
-    // `help: `.
+    // An excerpt prints a line after its number and ` | `, and help is indented by the same columns
+    // behind `help: `.
     let digits = last_line.to_string().len();
     let room = width.saturating_sub(digits + " | ".len());
     let help = |text: &String| {
@@ -146,8 +147,8 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// Place in the heading of an excerpt. It is written here, because the renderer would count columns in the shortened
-/// line.
+/// The place in the heading of an excerpt, which the renderer must not write because it would count
+/// columns in the shortened line.
 fn place(excerpt: &Excerpt, indexes: &LineIndexes<'_>) -> String {
     let span = excerpt.span();
     let place = indexes.start(span);
@@ -164,7 +165,7 @@ fn drop_second_place(drawn: &str) -> String {
 
 fn last_words(report: &Report<'_>) -> String {
     let mut clauses = summary::clauses(report);
-    // The first of the most severe findings is named.
+    // Refer to the page of the first of the most severe findings.
     if let Some(worst) = report.diagnostics.iter().min_by_key(|found| found.severity) {
         clauses.push(format!("see `grognard explain {}`", worst.code.name));
     }

@@ -1,4 +1,4 @@
-//! JSON format: one object with all facts about the findings.
+//! JSON format: one object with everything about the findings.
 
 use std::io::{self, Write};
 
@@ -12,8 +12,8 @@ use crate::text::Span;
 
 /// Prints the report as one JSON object.
 ///
-/// This format is a contract: keys may be added, but none is renamed, removed or given another meaning unless `format`
-/// is raised.
+/// This format is a contract. Keys may be added. Renaming or removing a key, or changing its
+/// meaning, needs a higher number in `format`.
 ///
 /// ```json
 /// {
@@ -40,12 +40,12 @@ use crate::text::Span;
 /// }
 /// ```
 ///
-/// * `severity` is `error`, `warning` or `hint`; `safety` is `safe` (`check --fix` applies it) or `ask` (the author
-///   decides). `fix` is `null` if no fix is known.
-/// * `line` and `column` count from 1, and `column` counts characters. `offset` counts bytes of the UTF-8 text from 0.
-///   `end` is the place after the last character.
-/// * Findings are sorted by stage and place. The edits of a fix are all in one file, do not overlap, and apply to the
-///   text that was read.
+/// * `severity` is `error`, `warning` or `hint`. `safety` is `safe` if `check --fix` applies the
+///   fix, or `ask` if the author must decide. `fix` is `null` for a finding without a fix.
+/// * `line` and `column` count from 1, and `column` counts characters. `offset` counts bytes of the
+///   UTF-8 text from 0. `end` is the place behind the last character.
+/// * Findings are sorted by stage and place. All edits of a fix are in one file, do not overlap,
+///   and apply to the text that `check` read.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     let document = Document {

@@ -1,4 +1,4 @@
-//! JUnit XML, which most build servers can show: one test case per file.
+//! JUnit XML, which most build servers can show, with one test case per file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -8,12 +8,12 @@ use super::visible::visible_line;
 use super::{Report, short, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Prints a test case for every file with findings. Errors are failures, because they fail the run; warnings and hints
-/// are output. Without findings there is one passing case, because some servers treat a report without cases as a
-/// failed run.
+/// Prints a test case for each file with findings. Errors fail the run, so they are failures;
+/// warnings and hints are output. Without findings the report has one passing case, because some
+/// servers treat a report without cases as a failed run.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
-    // Findings are sorted by stage, so those of one file are not together.
+    // Findings are sorted by stage, so bring the findings of each file together.
     let mut found = report.diagnostics.to_vec();
     found.sort_by_key(|finding| finding.span.file);
     let files = found.chunk_by(|a, b| a.span.file == b.span.file);
@@ -43,7 +43,8 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-/// Test case of a file. Its failures are in one element, because readers of JUnit show only the first.
+/// The test case of a file. All errors are in one `failure` element, because readers of JUnit show
+/// only the first.
 fn case(findings: &[Diagnostic], indexes: &LineIndexes<'_>) -> String {
     let name = attribute(indexes.name(findings[0].span));
     let mut case =
@@ -77,7 +78,7 @@ fn lines(findings: &[&Diagnostic], indexes: &LineIndexes<'_>) -> String {
     findings.iter().map(|finding| content(&short::line(finding, indexes)) + "\n").collect()
 }
 
-/// Replaces characters that XML 1.0 forbids even in escaped form, and escapes the text.
+/// Escapes text for XML, after replacing the characters that XML 1.0 forbids even in escaped form.
 fn content(text: &str) -> String {
     let text = visible_line(text);
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")

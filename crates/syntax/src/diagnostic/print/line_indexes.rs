@@ -26,7 +26,7 @@ impl<'r> LineIndexes<'r> {
         self.index(span.file).place(span.start)
     }
 
-    /// End of a span: the place after its last character, and never before its start.
+    /// The place behind the last character of a span, and never before the start of the span.
     pub(super) fn end(&self, span: Span) -> LineColumn {
         self.index(span.file).place(span.end.max(span.start))
     }

@@ -1,4 +1,4 @@
-//! Output of findings in six formats, one file each.
+//! Prints findings in six formats, each in its own file.
 
 mod excerpt;
 mod github;
@@ -21,41 +21,34 @@ use std::io::{self, Write};
 use super::{Diagnostic, Safety, Severity};
 use crate::text::Texts;
 
-/// Output format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Excerpts with underlines, labels and help, for people.
     Human,
     /// One line per finding: `path:line:column: severity[code]: message; help`.
     Short,
-    /// One JSON object with all facts.
+    /// One JSON object with everything about the findings.
     Json,
-    /// SARIF 2.1.0, for code scanning.
+    /// SARIF 2.1.0, for code scanning services.
     Sarif,
-    /// Workflow commands, which GitHub turns into annotations.
+    /// Workflow commands, which GitHub shows as annotations.
     Github,
-    /// JUnit XML, one test case per file.
+    /// JUnit XML, with one test case per file.
     Junit,
 }
 
-/// Input of a printer.
+/// The findings to print, with options.
 #[derive(Debug, Clone, Copy)]
 pub struct Report<'r> {
-    /// Findings, sorted and deduplicated.
+    /// Findings, sorted and without duplicates.
     pub diagnostics: &'r [Diagnostic],
-    /// Texts of the findings.
     pub texts: &'r Texts,
-    /// Number of checked documents.
     pub checked: usize,
-    /// May colour be used?
     pub colour: bool,
-    /// Width of the human format in columns.
     pub width: usize,
-    /// Are the summary and the advice left out?
     pub quiet: bool,
 }
 
-/// Prints a report in one format.
 pub fn print(report: &Report<'_>, format: Format, out: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Human => human::print(report, out),
@@ -72,7 +65,6 @@ impl Report<'_> {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
-    /// Number of findings with a fix of a given safety.
     fn fixable(&self, safety: Safety) -> usize {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         fixes.filter(|fix| fix.safety == safety).count()

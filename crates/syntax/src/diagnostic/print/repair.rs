@@ -1,4 +1,4 @@
-//! Pictures of fixes: the lines before and after, if the title of a fix is not enough.
+//! Draws a fix as lines before and lines after, where the title of the fix is not enough.
 
 use annotate_snippets::renderer::{
     DEFAULT_ADDITION_STYLE, DEFAULT_HELP_STYLE, DEFAULT_LINE_NUM_STYLE, DEFAULT_REMOVAL_STYLE,
@@ -9,9 +9,9 @@ use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Edit, Fix};
 
-/// Maximum number of lines of a picture, before or after the fix, because a longer one is hard to read.
+/// Maximum number of lines before or after the fix, because a longer picture is hard to read.
 const MAX_LINES: usize = 8;
-/// Maximum length of a line of a picture in bytes.
+/// Maximum length in bytes of a line in a picture. A fix with longer lines is not drawn.
 const MAX_LINE_LENGTH: usize = 200;
 
 pub(super) struct Picture {
@@ -20,9 +20,9 @@ pub(super) struct Picture {
     new: Vec<String>,
 }
 
-/// Picture of a fix; `None` if its title is enough or the picture would be too large.
+/// The picture of a fix; `None` if the title is enough or the picture would be too large.
 ///
-/// The renderer can also draw patches, but leaves out some of several. Here every change is visible.
+/// The renderer can draw patches too, but leaves out some of several patches.
 pub(super) fn picture(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Option<Picture> {
     let fix = diagnostic.fix.as_ref()?;
     let file = fix.edits.first()?.span.file;
@@ -50,7 +50,8 @@ impl Picture {
         self.first_line + self.old.len().max(self.new.len())
     }
 
-    /// Draws the picture with its title, below an excerpt. Line numbers have `digits` columns.
+    /// Draws the picture with its title, below an excerpt whose line numbers are `digits` columns
+    /// wide.
     pub(super) fn draw(&self, title: &str, digits: usize, colour: bool) -> String {
         let paint = |style: Style, text: &str| {
             if colour { format!("{style}{text}{style:#}") } else { text.to_owned() }
@@ -83,7 +84,7 @@ impl Picture {
     }
 }
 
-/// Is the title enough? ``write `veteran` `` below the underlined word needs no picture.
+/// Whether the title is enough, as in ``write `veteran` `` below an underlined word.
 fn says_it_all(fix: &Fix, diagnostic: &Diagnostic) -> bool {
     let [edit] = fix.edits.as_slice() else { return false };
     let new = edit.replacement.trim();
@@ -105,7 +106,7 @@ fn edited(content: &str, part: std::ops::Range<usize>, edits: &[Edit]) -> Option
     Some(out)
 }
 
-/// Lines of a text, if all of them are short and printable.
+/// The lines of a text; `None` if a line is too long or not printable, or if there are too many.
 fn lines(text: &str) -> Option<Vec<String>> {
     let shown = |line: &str| line.len() <= MAX_LINE_LENGTH && visible(line) == line;
     let lines: Vec<&str> = text.lines().collect();

@@ -14,11 +14,11 @@ use crate::text::{FNV_START, Span, Texts, fnv1a, percent};
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Description of the folder that paths are relative to.
+/// Description of the folder to which paths are relative.
 const ROOT: &str =
     "The root folder of the repository, or without one the folder in which the check ran.";
 
-/// Prints a log with one run. Only the codes of its findings are described.
+/// Prints a log with one run, which describes only the codes that occur.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     let codes = codes(report.diagnostics);
@@ -35,7 +35,7 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         "runs": [{
             "tool": { "driver": driver(&codes) },
             "columnKind": "unicodeCodePoints",
-            // The path of the folder is left out, because it would reveal the machine of the run.
+            // Leave out the path of the folder, because it would reveal the machine of the run.
             "originalUriBaseIds": { "%SRCROOT%": { "description": { "text": ROOT } } },
             "results": results,
         }],
@@ -53,7 +53,6 @@ fn driver(codes: &[&'static Code]) -> Value {
     driver
 }
 
-/// Codes of the findings, in the order of their first occurrence.
 fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static Code> {
     let mut codes: Vec<&'static Code> = Vec::new();
     for diagnostic in diagnostics {
@@ -75,7 +74,7 @@ fn rule(code: &Code) -> Value {
     })
 }
 
-/// First section of the page as one paragraph, or the summary of a page without that section.
+/// The section *What it does* of a code's page as one paragraph, else the summary of the page.
 fn what_it_does(code: &Code) -> String {
     let page = code.whole_page();
     let section = page.split_once("## What it does\n").map_or("", |(_, rest)| rest);
@@ -177,7 +176,7 @@ fn artifact(span: Span, indexes: &LineIndexes<'_>) -> Value {
     }
 }
 
-/// URI reference (RFC 3986) of a path, relative if the path is.
+/// A path as a URI reference (RFC 3986), which is relative for a relative path.
 fn uri(path: &str) -> String {
     let scheme = match is_absolute(path) {
         true if path.starts_with('/') => "file://",
@@ -192,14 +191,15 @@ fn is_absolute(path: &str) -> bool {
     path.starts_with('/') || drive
 }
 
-/// Fingerprints by which a service recognises a finding after its line has moved. Each is the hash of code, file and
-/// marked text, and of an index among equal ones.
+/// Fingerprints by which a service recognises a finding after its line has moved. A fingerprint is
+/// the hash of code, file and marked text, and of an index because several findings may agree in
+/// the first three.
 fn fingerprints(diagnostics: &[Diagnostic], texts: &Texts) -> Vec<String> {
     let mut seen: BTreeMap<u64, u64> = BTreeMap::new();
     let fingerprint = |diagnostic: &Diagnostic| {
         let name = &texts.get(diagnostic.span.file).name;
         let alike = [diagnostic.code.name, name, texts.slice(diagnostic.span)];
-        // No file name and no text contains the byte FF, so it separates the parts.
+        // The byte FF separates the parts, because neither names nor texts in UTF-8 contain it.
         let bytes = alike.iter().flat_map(|part| part.bytes().chain([0xff]));
         let alike = fnv1a(FNV_START, bytes);
         let earlier = seen.entry(alike).or_insert(0);

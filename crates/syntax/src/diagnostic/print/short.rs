@@ -1,4 +1,4 @@
-//! One line per finding, for editors, `grep` and quick reading.
+//! Prints one line per finding, for editors, `grep` and quick reading.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -9,10 +9,9 @@ use super::summary;
 use super::visible::visible_line;
 use crate::diagnostic::Diagnostic;
 
-/// Maximum length of the help in bytes, because a longer one would hide the message before it.
+/// Maximum length of the help in bytes, because longer help would hide the message.
 const MAX_HELP_LENGTH: usize = 100;
 
-/// Prints `path:line:column: severity[code]: message; help`, and the summary last.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     for diagnostic in report.diagnostics {
@@ -34,7 +33,7 @@ pub(super) fn line(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String
     format!("{path}:{}:{}: {severity}[{code}]: {message}{help}", place.line, place.column)
 }
 
-/// Title of the fix if there is one, otherwise the first help.
+/// The title of the fix, else the first help, unless it is too long.
 fn short_help(diagnostic: &Diagnostic) -> Option<Cow<'_, str>> {
     let fix = diagnostic.fix.as_ref().map(|fix| &fix.title);
     let help = fix.or(diagnostic.help.first())?;

@@ -1,4 +1,4 @@
-//! Summary line for people: numbers of findings, and of those that can be fixed.
+//! The summary line for people: numbers of findings and of available fixes.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,8 @@ use super::Report;
 use crate::diagnostic::{Safety, Severity};
 use crate::text::{FileId, counted};
 
-/// `3 errors and 1 warning in 1 file (12 checked)`, followed by the number of available fixes, if any.
+/// The clauses of the summary, such as `3 errors and 1 warning in 1 file (12 checked)` and the
+/// number of available fixes.
 pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
     if report.diagnostics.is_empty() {
         return vec![match report.checked {
@@ -46,7 +47,8 @@ pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
     clauses
 }
 
-/// `3 errors, 1 warning and 2 hints`. A severity without findings is left out.
+/// The numbers of findings as text, such as `3 errors, 1 warning and 2 hints`. A severity without
+/// findings is left out.
 pub(super) fn by_severity(errors: usize, warnings: usize, hints: usize) -> String {
     let all = [(errors, "error"), (warnings, "warning"), (hints, "hint")];
     let some = all.iter().filter(|(number, _)| *number > 0);

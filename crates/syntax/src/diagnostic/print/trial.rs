@@ -1,4 +1,4 @@
-//! Findings for the tests of every format.
+//! Findings with which the tests print every format.
 
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Format, Report, Safety, Severity, print};
 use crate::text::{FileId, Span, Text, Texts};
@@ -40,8 +40,8 @@ units:
 
 const CORPS: &str = "oob: 1\r\nid: corps\r\nunits:\r\n  - id: 1-4e-ligne\r\n    men: 600\r\n";
 
-/// Two files, the second with CRLF. They have all severities, a label in another file, both kinds of fix, and a finding
-/// at the end.
+/// Findings in two files, the second with CRLF line ends: findings of every severity, with a label
+/// in another file, with both kinds of fix, and at the end of a file.
 pub(super) fn army() -> Trial {
     let mut texts = Texts::default();
     let army = texts.add(Text::new("army.oob.yaml", ARMY));
@@ -77,7 +77,8 @@ pub(super) fn nothing() -> Trial {
     Trial { texts: Texts::default(), diagnostics: Vec::new(), checked: 12 }
 }
 
-/// Escape sequences, bidirectional overrides and line breaks in the name, the text and every message.
+/// Findings with escape sequences, bidirectional overrides and line breaks in the file name, the
+/// text and all messages.
 pub(super) fn hostile() -> Trial {
     const BAD: &str = "\u{1b}[31m]\u{7}\u{9b}2J\u{202e}\u{feff}\0<&\"%,:]]>";
     let mut texts = Texts::default();
@@ -101,7 +102,6 @@ pub(super) fn one(name: &str, content: &str, range: std::ops::Range<usize>) -> T
     Trial { texts, diagnostics, checked: 1 }
 }
 
-/// Output without colour, in 80 columns.
 pub(super) fn printed(trial: &Trial, format: Format) -> String {
     printed_with(trial, format, false, 80)
 }
@@ -121,7 +121,7 @@ pub(super) fn printed_with(trial: &Trial, format: Format, colour: bool, width: u
 }
 
 impl Trial {
-    /// The same findings after lines are inserted at the start of every text.
+    /// The same findings after lines were inserted at the start of every text.
     pub(super) fn shifted(&self, lines: &str) -> Trial {
         let mut texts = Texts::default();
         for (_, text) in self.texts.iter() {

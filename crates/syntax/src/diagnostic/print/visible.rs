@@ -1,12 +1,13 @@
-//! Cleans text of a document for a terminal: no character moves the cursor, changes the colour, reverses the writing
-//! direction or is invisible.
+//! Cleans the text of a document for a terminal, so that no character moves the cursor, changes the
+//! colour, reverses the writing direction or is invisible.
 
 use std::borrow::Cow;
 
 /// Maximum length of a printed line in bytes, because a quoted value can be as long as its file.
 const MAX_LINE_LENGTH: usize = 1000;
 
-/// Replaces every character that acts on a terminal, or is invisible, by a visible one. Tabs and line breaks stay.
+/// Replaces each character that controls a terminal or is invisible by a visible character. Tabs
+/// and line breaks stay.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(|letter| matches!(letter, '\t' | '\n') || stand_in(letter).is_none()) {
         return Cow::Borrowed(text);
@@ -18,7 +19,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(replace).collect())
 }
 
-/// Cleans a message, a path or a label, which is one line of limited length.
+/// Cleans a message, a path or a label, and cuts it to one line of limited length.
 pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
     let end = text.floor_char_boundary(MAX_LINE_LENGTH);
     let cut = &text[..end];
@@ -32,7 +33,8 @@ pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Escapes every character of JSON that acts on a terminal. Such characters occur only inside strings.
+/// Escapes each character in JSON that controls a terminal. JSON stays valid, because such
+/// characters occur only in strings.
 pub(super) fn visible_json(json: &str) -> Cow<'_, str> {
     let acts =
         |letter: char| !letter.is_ascii_control() && stand_in(letter).is_some() || letter == '\x7f';
@@ -52,7 +54,8 @@ pub(super) fn visible_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Wraps text at spaces into lines of at most `width` characters. A longer word stays whole.
+/// Wraps text at spaces into lines of at most `width` characters. A longer word gets a line of its
+/// own.
 pub(super) fn wrap(text: &str, width: usize) -> String {
     text.lines().map(|line| wrap_line(line, width)).collect::<Vec<_>>().join("\n")
 }
@@ -78,11 +81,10 @@ fn wrap_line(line: &str, width: usize) -> String {
 
 fn stand_in(letter: char) -> Option<char> {
     let stand_in = match letter {
-        // Unicode has a symbol for each control character, in the same order.
+        // Unicode has a visible symbol for each control character, in the same order.
         '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).expect("U+2400 to U+241F exist"),
         '\x7f' => '␡',
-        // C1 control characters are replaced, because some terminals obey them like escape
-        // sequences.
+        // Some terminals obey C1 control characters like escape sequences.
         '\u{80}'..='\u{9f}' => '�',
         // Characters that change the writing direction.
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
@@ -94,7 +96,7 @@ fn stand_in(letter: char) -> Option<char> {
         }
         '\u{206a}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => '�',
         '\u{e0000}'..='\u{e007f}' => '�',
-        // Noncharacters.
+        // Unicode reserves noncharacters for internal use, and `human` uses one.
         '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => '�',
         _ => return None,
     };

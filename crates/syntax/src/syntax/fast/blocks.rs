@@ -1,10 +1,10 @@
-//! Multi-line strings: literal (`|`) and folded (`>`) blocks.
+//! Reads blocks of text: literal (`|`) and folded (`>`) strings.
 
 use super::{FastReader, is_blank};
 use crate::syntax::tree::Style;
 
 impl FastReader<'_> {
-    /// Reads a block from its indicator, and returns the start of the line behind it.
+    /// Reads a block from its `|` or `>`, and returns the start of the line behind the block.
     pub fn block(&mut self, start: usize, parent: usize) -> Option<usize> {
         let folded = self.byte(start) == b'>';
         let strip = self.byte(start + 1) == b'-';
@@ -13,7 +13,7 @@ impl FastReader<'_> {
             return None;
         }
         let (_, mut line) = self.line_end(header);
-        // The first line determines the indentation.
+        // The first line decides the indentation of the block.
         let indent = self.spaces(line.min(self.bytes.len())) - line.min(self.bytes.len());
         if indent <= parent || is_blank(self.byte(line + indent)) {
             return None;
@@ -55,7 +55,7 @@ impl FastReader<'_> {
     }
 }
 
-/// Start of the text of a line that has `depth` spaces, in a block of indentation `indent`.
+/// The start of the text on a line with `depth` spaces, in a block with the indentation `indent`.
 fn next_column(content: usize, depth: usize, indent: usize) -> usize {
     content - (depth - indent)
 }

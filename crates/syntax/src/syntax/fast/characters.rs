@@ -1,21 +1,21 @@
-//! Characters that the fast parser leaves to granit.
+//! Detects characters that only granit can handle.
 
-/// Does a text have a tab, a control character, a lone carriage return, a byte order mark, or another character on
-/// which parsers differ?
+/// Whether a text contains a character on which parsers differ: a tab, a control character, a lone
+/// carriage return, a byte order mark and others.
 pub(super) fn are_odd(bytes: &[u8]) -> bool {
     has_control(bytes) && has_odd_control(bytes)
         || memchr::memchr(0x7f, bytes).is_some()
         || has_odd_sequence(bytes)
 }
 
-/// Is there a control character other than a line feed? In a separate function without branches, the compiler
-/// vectorises the loop; inlined, it would not.
+/// Whether there is a control character other than a line feed. This loop has a function of its own
+/// without branches, because the compiler vectorises it only then.
 #[inline(never)]
 fn has_control(bytes: &[u8]) -> bool {
     bytes.iter().fold(0, |seen, byte| seen | u8::from((*byte < 0x20) & (*byte != b'\n'))) != 0
 }
 
-/// Is there a control character other than those of line ends?
+/// Whether there is a control character that is not part of a line end.
 fn has_odd_control(bytes: &[u8]) -> bool {
     bytes.iter().any(|byte| *byte < 0x20 && !matches!(byte, b'\n' | b'\r'))
         || has_lone_return(bytes)
@@ -25,7 +25,7 @@ fn has_lone_return(bytes: &[u8]) -> bool {
     memchr::memchr_iter(b'\r', bytes).any(|offset| bytes.get(offset + 1) != Some(&b'\n'))
 }
 
-/// Is there a C1 control character, U+2028, U+2029, U+FEFF, U+FFFE or U+FFFF?
+/// Whether there is a C1 control character, U+2028, U+2029, U+FEFF, U+FFFE or U+FFFF.
 fn has_odd_sequence(bytes: &[u8]) -> bool {
     memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes).any(|offset| {
         matches!(

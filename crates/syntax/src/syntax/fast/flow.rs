@@ -1,11 +1,11 @@
-//! Lists and maps in brackets on one line.
+//! Reads lists and maps in brackets on one line.
 
 use super::scalars::{FLOW_STOP, NO_BEGINNING, Word, has};
 use super::{FastReader, is_blank};
 use crate::syntax::tree::{RecordKind, Style};
 
 impl FastReader<'_> {
-    /// Reads from an opening bracket to the byte after its closing one.
+    /// Reads from an opening bracket to the byte after the closing bracket.
     pub(super) fn flow(&mut self, start: usize) -> Option<usize> {
         let map = self.byte(start) == b'{';
         let (kind, close) = if map { (RecordKind::Map, b'}') } else { (RecordKind::List, b']') };
@@ -31,7 +31,7 @@ impl FastReader<'_> {
         Some(position + 1)
     }
 
-    /// Reads a value and returns the offset of the next non-space byte.
+    /// Reads a value, and returns the offset of the next byte that is not a space.
     fn flow_value(&mut self, position: usize) -> Option<usize> {
         if matches!(self.byte(position), b'[' | b'{') {
             let end = self.flow(position)?;

@@ -1,4 +1,4 @@
-//! Lists and maps with one entry per line, nested by indentation.
+//! Reads lists and maps with one entry per line, which indentation nests.
 
 use super::{FastReader, is_blank};
 use crate::syntax::build::null;
@@ -11,13 +11,13 @@ pub(super) struct OpenBlock {
     kind: RecordKind,
 }
 
-/// Node that the next line may start, besides a further entry of an open list or map.
+/// A node that the next line may start, besides a further entry of an open list or map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Awaited {
     Root,
-    /// Value of a key. The offset is behind its colon.
+    /// The value of a key, with the offset behind the colon.
     Value(usize),
-    /// Value of a dash at the end of its line.
+    /// The value of a dash that was at the end of its line.
     Item,
     Nothing,
 }
@@ -51,7 +51,7 @@ impl<'t> FastReader<'t> {
         Some(self.builder.finish())
     }
 
-    /// Reads the end of a line after its content, which may be a comment.
+    /// Reads the end of a line behind its content, where a comment may be.
     #[inline]
     pub(super) fn rest(&mut self, position: usize) -> Option<usize> {
         match self.byte(position) {
@@ -62,7 +62,7 @@ impl<'t> FastReader<'t> {
         }
     }
 
-    /// Offset behind the last character of the line, and start of the next line.
+    /// The offset behind the last character on a line, and the start of the next line.
     #[inline]
     pub(super) fn line_end(&self, position: usize) -> (usize, usize) {
         let length = self.bytes.len();
@@ -88,7 +88,7 @@ impl<'t> FastReader<'t> {
         matches!(first, b'-' | b'.') && self.byte(position + 1) == first
     }
 
-    /// Accepts a line `---` before all content, where it has no effect.
+    /// Accepts a line `---` at the start, where it has no effect.
     fn marker(&mut self, position: usize) -> Option<usize> {
         let alone = self.bytes[position..].starts_with(b"---")
             && matches!(self.byte(position + 3), b'\n' | b'\r')
@@ -97,8 +97,8 @@ impl<'t> FastReader<'t> {
         alone.then(|| self.line_end(position).1)
     }
 
-    /// Closes the lists and maps that end before a line of this indentation. The line is then an entry of the innermost
-    /// open one.
+    /// Closes the lists and maps that end before a line of this indentation. The line is then an
+    /// entry of the innermost list or map that stays open.
     fn settle(&mut self, position: usize, indent: usize, kind: RecordKind) -> Option<()> {
         let awaited = std::mem::replace(&mut self.awaited, Awaited::Nothing);
         if awaited == Awaited::Root {
@@ -106,7 +106,7 @@ impl<'t> FastReader<'t> {
         }
         if awaited != Awaited::Nothing {
             let above = self.levels.last()?.indent;
-            // A list is accepted at the same column as its key, because YAML allows that.
+            // A list may be in the column of its key, because YAML allows that.
             let list = kind == RecordKind::List && awaited != Awaited::Item;
             if indent > above || indent == above && list {
                 return self.begin(position, indent, kind);
@@ -121,8 +121,8 @@ impl<'t> FastReader<'t> {
             if level.indent == indent && level.kind == kind {
                 return Some(());
             }
-            // A deeper line continues a multi-line string, and a dash among keys is a mistake, so
-            // both are left to granit.
+            // Leave to granit a deeper line, which continues a string over several lines, and a
+            // dash among keys, which is a mistake.
             if level.indent < indent || level.indent == indent && level.kind == RecordKind::Map {
                 return None;
             }
@@ -140,7 +140,6 @@ impl<'t> FastReader<'t> {
         self.builder.add(null(place as u32, place as u32));
     }
 
-    /// Reads the value after a dash.
     fn item(&mut self, line: usize, dash: usize) -> Option<usize> {
         let position = self.spaces(dash + 1);
         match self.byte(position) {
@@ -165,7 +164,7 @@ impl<'t> FastReader<'t> {
         }
     }
 
-    /// Reads the value of a key. The key was read as a word.
+    /// Reads the value of a key, after the key was read as a word.
     #[inline]
     fn entry(&mut self, start: usize, key: super::Word) -> Option<usize> {
         if self.byte(key.stop) != b':' {
@@ -183,7 +182,7 @@ impl<'t> FastReader<'t> {
             _ => {
                 let word = self.word(position)?;
                 self.add_value(position, word);
-                // A second colon is left to granit, because `rest` rejects it.
+                // `rest` gives up at a second colon, so that granit reports it.
                 self.rest(word.stop)
             }
         }

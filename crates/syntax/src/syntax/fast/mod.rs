@@ -1,7 +1,7 @@
-//! Fast parser for a plain subset of YAML, in which nearly every order of battle is written.
+//! A fast parser for a simple subset of YAML, in which nearly all orders of battle are written.
 //!
-//! It never reports a finding. At anything unusual it gives up, and granit parses the text. The trees of both parsers
-//! are equal.
+//! The fast parser never reports a finding. If anything is unusual, the fast parser gives up
+//! and granit parses the text. For a text that both accept, both parsers build the same tree.
 
 mod blocks;
 mod characters;
@@ -15,14 +15,15 @@ use crate::text::FileId;
 use lines::{Awaited, OpenBlock};
 use scalars::Word;
 
-/// Maximum depth of lists and maps in this parser. It is less than the limit for all texts, because only granit reports
-/// that.
+/// Maximum nesting depth for the fast parser, which is less than the limit for all texts because
+/// only granit reports that limit.
 const MAX_DEPTH: usize = 60;
 
-/// Maximum length of a key in bytes. YAML allows at most 1024 characters, and a character has at least one byte.
+/// Maximum length of a key in bytes, because YAML allows 1024 characters and a character has at
+/// least one byte.
 const MAX_KEY: usize = 1000;
 
-/// Parses a text of the subset. `None` means that granit must parse it.
+/// Parses a text in the subset; `None` if granit must parse the text.
 pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
     if characters::are_odd(text.as_bytes()) {
         return None;
@@ -41,7 +42,8 @@ pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
     reading.end()
 }
 
-/// State of the parser. Methods take an offset and return the next one, or `None` to give up.
+/// The state of the parser. A method takes an offset and returns the next offset, or `None` to give
+/// up.
 struct FastReader<'t> {
     text: &'t str,
     bytes: &'t [u8],
@@ -51,7 +53,7 @@ struct FastReader<'t> {
 }
 
 impl<'t> FastReader<'t> {
-    /// Byte at an offset. Behind the end of the text it is a line break.
+    /// The byte at an offset; a line break behind the end of the text.
     #[inline]
     fn byte(&self, position: usize) -> u8 {
         self.bytes.get(position).copied().unwrap_or(b'\n')
@@ -65,7 +67,7 @@ impl<'t> FastReader<'t> {
         position
     }
 
-    /// Opens a list or map, unless it is too deep.
+    /// Opens a list or map, or gives up at too deep nesting.
     fn open(&mut self, kind: RecordKind, position: usize, style: Style) -> Option<()> {
         if self.builder.depth() >= MAX_DEPTH {
             return None;
@@ -101,7 +103,7 @@ impl<'t> FastReader<'t> {
         self.builder.add(record);
     }
 
-    /// String that differs from its text, because it has escapes or several lines.
+    /// A string whose value differs from its text, because it has escapes or several lines.
     fn owned(&mut self, start: u32, end: u32, style: Style, value: String) -> Record {
         let a = self.builder.tree.owned.len() as u32;
         self.builder.tree.owned.push(value.into_boxed_str());
@@ -109,7 +111,7 @@ impl<'t> FastReader<'t> {
     }
 }
 
-/// Content of quotes: each escape becomes its second character.
+/// The value of a quoted string, in which each escape becomes its second character.
 fn unescaped(inside: &str, quote: &str) -> String {
     let escape = if quote == "'" { "'" } else { "\\" };
     let mut value = String::with_capacity(inside.len());

@@ -1,21 +1,22 @@
-//! Scalars on one line outside brackets, with and without quotes.
+//! Reads words and quoted strings on one line.
 
 use super::{FastReader, is_blank};
 use crate::syntax::tree::Style;
 
-/// Scalar, without its start, which the caller has.
+/// A word or quoted string, without its start because the caller has the start.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Word {
     pub end: usize,
-    /// Offset of the next non-space byte behind it: a colon, a comment, the end of the line …
+    /// Offset of the next byte that is not a space, such as a colon, a comment or the end of the
+    /// line.
     pub stop: usize,
     pub style: Style,
-    /// Does it have `''`, `\"` or `\\`? Each becomes its second character.
+    /// Whether the string contains `''`, `\"` or `\\`, each of which becomes its second character.
     pub escaped: bool,
 }
 
 impl FastReader<'_> {
-    /// Reads a word up to the end of the line, a comment, or the colon that makes it a key.
+    /// Reads a word up to the end of the line, a comment, or the colon that makes the word a key.
     #[inline]
     pub fn word(&self, start: usize) -> Option<Word> {
         match self.byte(start) {
@@ -50,7 +51,6 @@ impl FastReader<'_> {
         Word { end: self.trimmed(stop), stop, style: Style::Plain, escaped: false }
     }
 
-    /// End of the text before an offset, without trailing spaces.
     #[inline]
     pub(super) fn trimmed(&self, mut end: usize) -> usize {
         while self.bytes[end - 1] == b' ' {
@@ -59,8 +59,9 @@ impl FastReader<'_> {
         end
     }
 
-    /// Reads a quoted string that ends on its line. Its only escapes are quotes and backslashes, because every second
-    /// note of a rule set has inches (`6\"`).
+    /// Reads a quoted string that ends on its line. Only quotes and backslashes may be escaped,
+    /// because every second note of a rule set has inches (`6\"`); other escapes are left to
+    /// granit.
     pub(super) fn quoted(&self, start: usize) -> Option<Word> {
         let quote = self.byte(start);
         let style = if quote == b'"' { Style::Double } else { Style::Single };
@@ -88,9 +89,10 @@ impl FastReader<'_> {
 }
 
 const STOP: u8 = 1;
-/// Bytes that may end a word inside brackets.
+/// Bytes that may end a word in brackets.
 pub(super) const FLOW_STOP: u8 = 2;
-/// Bytes that do not start an unquoted word. YAML allows some of them in certain cases, so granit decides.
+/// Bytes that do not start an unquoted word. YAML allows some of these bytes in certain cases, so
+/// leave such words to granit.
 pub(super) const NO_BEGINNING: u8 = 4;
 
 #[inline]

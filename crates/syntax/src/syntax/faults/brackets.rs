@@ -1,4 +1,4 @@
-//! Brackets without their counterpart.
+//! Explains brackets that are not closed or not opened.
 
 use super::quotes::{bytes_of, is_value_start, never_closed, open_quote};
 use super::{Fault, FaultSite};
@@ -8,7 +8,8 @@ use crate::syntax::erase::{Blank, Line, line_above, line_at};
 use crate::syntax::granit::{Broken, Trouble};
 use crate::text::spreadsheet_error;
 
-/// A comment that swallows the end of `{ name: Battery #3, guns: 8 }`.
+/// Reports a comment that swallows the end of an entry, such as `#3` in `{ name: Battery #3, guns:
+/// 8 }`.
 pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
     let mut line = site.line.clone();
     for _ in 0..3 {
@@ -28,8 +29,7 @@ pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
             };
             let mut fault =
                 site.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(offset));
-            // The severity is raised, because here the comment loses the whole entry and not only a
-            // word.
+            // Make this an error, because the comment swallows the whole entry and not only a word.
             fault.diagnostic.severity = Severity::Error;
             return Some(fault);
         }
@@ -38,18 +38,19 @@ pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
     None
 }
 
-/// Start of a comment inside brackets that also contains their end, and length of its first word.
+/// The start of a comment that contains the end of the brackets around it, and the length of the
+/// comment's first word.
 fn comment_in_brackets(words: &str) -> Option<(usize, usize)> {
     let hash = words.find(" #")? + 1;
     let (head, tail) = words.split_at(hash);
     let count = |text: &str, signs: [char; 2]| text.matches(signs).count();
     let inside = count(head, ['{', '[']) > count(head, ['}', ']']) && count(tail, ['}', ']']) > 0;
     let length = tail.find([',', '}', ']', ' ']).unwrap_or(tail.len());
-    // After `# ` with a space, the writer means a comment.
+    // A word directly behind `#` belongs to the text, because a writer who means a comment puts a
+    // space there.
     (inside && length > 1 && !head.contains(['"', '\''])).then_some((hash, length))
 }
 
-/// A bracket without its counterpart.
 pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let structural = matches!(broken.kind, Trouble::Bracket | Trouble::Indentation);
     let above = line_above(site.source, &site.line).filter(|_| structural);
@@ -87,7 +88,8 @@ pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         .then(|| site.fault(span, message, help, Blank::Entry(site.at)))
 }
 
-/// An entry in brackets that ends in the next line, which is not indented.
+/// Reports an entry in brackets that continues on the next line, although that line is not
+/// indented.
 fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     let rest = site.source.get(line.end + 1..)?;
     let offset = rest.lines().take_while(|line| line.trim().is_empty()).map(|it| it.len() + 1);
@@ -98,8 +100,8 @@ fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     if !ends || depth(&next) > depth(line) {
         return None;
     }
-    // A lower-case letter in the next line continues the word, because books break words at a
-    // hyphen.
+    // A next line that starts with a lower-case letter continues a broken word, because books break
+    // words at a hyphen.
     let words = line.words.strip_suffix('-').filter(|words| words.ends_with(char::is_alphabetic));
     let is_broken = next.words.starts_with(char::is_lowercase);
     let (message, end, between) = match words.filter(|_| is_broken) {
@@ -114,8 +116,8 @@ fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Innermost bracket that should have been closed before this place. It is searched for, because granit reports none as
-/// long as the bracket may start a key.
+/// The innermost bracket that should have been closed before this place. The lines above are
+/// searched, because granit does not report a bracket as long as the bracket may start a key.
 fn open_bracket(
     site: &FaultSite<'_>,
     bracket_of_parser: Option<usize>,
@@ -125,8 +127,8 @@ fn open_bracket(
     let mut closed_below = 0;
     for _ in 0..40 {
         let (open, closed) = unmatched(site.source, &line);
-        // Only a line outside of brackets proves that one is open, because inside brackets over
-        // several lines the fault may be another one.
+        // Only a line outside of brackets proves that a bracket above is open, because inside
+        // brackets over several lines the fault may be something else.
         let outside = site.line.start > line.start
             && site.line.first - site.line.start <= line.content - line.start;
         if let Some(innermost) = open.len().checked_sub(closed_below + 1) {
@@ -138,7 +140,8 @@ fn open_bracket(
     bracket_of_parser.filter(|_| structural)
 }
 
-/// Opening brackets of a line without their counterpart, and the number of such closing ones.
+/// Offsets of the opening brackets on a line that are not closed there, and the number of closing
+/// brackets that are not opened there.
 fn unmatched(source: &str, line: &Line<'_>) -> (Vec<usize>, usize) {
     let mut open: Vec<(usize, u8)> = Vec::new();
     let mut closed = 0;
@@ -156,7 +159,7 @@ fn unmatched(source: &str, line: &Line<'_>) -> (Vec<usize>, usize) {
                 Some((_, partner)) if *partner == byte => {
                     open.pop();
                 }
-                // A wrong bracket means that the right one is missing.
+                // Stop at a bracket of the wrong kind, because the right bracket is missing.
                 Some(_) => break,
                 None => closed += 1,
             },

@@ -1,4 +1,4 @@
-//! Keys, colons and their columns.
+//! Explains faults of keys, their colons and their columns.
 
 use super::dashes::list_without_key;
 use super::foreign_signs::{foreign_comment, pasted_row};
@@ -16,16 +16,16 @@ use crate::syntax::unseen::{is_foreign, name_of};
 /// Maximum number of lines of an unindented text that are examined.
 const MAX_PROSE: usize = 50;
 
-/// Minimum number of words of a line that continues the text above it.
+/// Minimum number of words in a line that continues the text above.
 const MIN_PROSE: usize = 3;
 
-/// Maximum number of words of a key and its value without a colon, `name Armée du Nord`, because more words are a
-/// sentence.
+/// Maximum number of words in a line whose key has lost its colon, such as `name Armée du Nord`,
+/// because a line with more words is a sentence.
 const MAX_VALUE: usize = 4;
 
-/// A colon where YAML allows none.
 pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
-    // In brackets, granit reports a missing comma instead, so the sign itself is checked.
+    // In brackets, granit reports a missing comma instead of the colon, so look at the character
+    // itself.
     let at_colon = site.source.as_bytes().get(site.at) == Some(&b':');
     if broken.kind != Trouble::Colon && !(at_colon && matches!(broken.kind, Trouble::Other(_))) {
         return None;
@@ -49,8 +49,8 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         let mut fault =
             site.fault_of(&UNQUOTED_COLON, span, message, "put the text in quotes", blank);
         if !value.contains(['{', '[', '"']) {
-            // Quotes are wrong around a part of a longer text. They would also swallow a word that
-            // looks like a key and may be one. The author decides in such cases.
+            // If the value is part of a longer text, quotes around it are wrong and would swallow a
+            // word that may be a key, so the author must decide.
             let part = start == line.content && line.content == line.first || goes_on(site);
             let unsure = part
                 || last_key(value).is_some()
@@ -90,8 +90,8 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     Some(fault)
 }
 
-/// Two entries without a separator: `{ name: 1/4e Ligne arm: infantry }`, `name: First Brigade echelon: brigade`. The
-/// word before the colon is a key.
+/// Reports two entries without a separator, such as `name: First Brigade echelon: brigade`, in
+/// which the word before the second colon is a key.
 fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault> {
     if let Some(fault) = in_parentheses(site) {
         return Some(fault);
@@ -99,7 +99,8 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     let (key, offset) = last_key(value)?;
     let before = value[..offset].trim_end();
     let in_brackets = site.is_in_brackets();
-    // A word that is nowhere else a key, between other words, belongs to a text with a colon.
+    // A word between other words is part of a text, unless the document uses the word as a key
+    // elsewhere.
     let behind = value[offset + key.len() + 1..].split_whitespace().count();
     let is_text = !before.is_empty() && !before.ends_with(';') && !is_key_of(site.text, key);
     if in_brackets && behind >= MIN_PROSE && is_text {
@@ -135,7 +136,7 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     Some(fault)
 }
 
-/// `- ( id: a, name: b )`: an entry in parentheses in place of braces.
+/// Reports an entry in parentheses instead of braces: `- ( id: a, name: b )`.
 fn in_parentheses(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let start = match line.words.starts_with('(') {
@@ -152,7 +153,7 @@ fn in_parentheses(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Fix that replaces each `;` before a key of the line with a comma.
+/// The fix that replaces each `;` before a key by a comma.
 fn commas(site: &FaultSite<'_>) -> Fix {
     let line = &site.line;
     let before_key = |(offset, _): &(usize, &str)| {
@@ -168,7 +169,7 @@ fn commas(site: &FaultSite<'_>) -> Fix {
     Fix { title, safety: Safety::Ask, edits: signs.map(edit).collect() }
 }
 
-/// Word before the first colon of a text and its offset, if it looks like a key.
+/// The word before the first colon of a text, with its offset, if the word looks like a key.
 pub(super) fn last_key(value: &str) -> Option<(&str, usize)> {
     let end = key_end(value)?;
     let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
@@ -178,8 +179,8 @@ pub(super) fn last_key(value: &str) -> Option<(&str, usize)> {
     is_key.then_some((word, start))
 }
 
-/// Does the word before the first colon of a value end in a key of the text? `footnote 221source: oman` has lost a line
-/// break.
+/// Whether the word before the first colon of a value ends in a key of the document, because a line
+/// break was lost: `footnote 221source: oman`.
 pub(super) fn ends_in_key(text: &str, value: &str) -> bool {
     let Some(end) = key_end(value) else { return false };
     let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
@@ -187,7 +188,7 @@ pub(super) fn ends_in_key(text: &str, value: &str) -> bool {
     ends.any(|key| is_key_of(text, key))
 }
 
-/// Does the text use a word as a key, at the start of a line or an entry?
+/// Whether the document uses a word as a key, at the start of a line or an entry.
 pub(super) fn is_key_of(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(offset, _)| {
         let before = text[..offset].trim_end_matches(' ');
@@ -196,7 +197,7 @@ pub(super) fn is_key_of(text: &str, word: &str) -> bool {
     })
 }
 
-/// May the text of the line continue in the line below, because that is indented more?
+/// Whether the line below may continue the text of the line, because it is indented more.
 fn goes_on(site: &FaultSite<'_>) -> bool {
     let Line { start, end, content, .. } = site.line;
     let mut below = site.source[end..].lines().skip(1);
@@ -205,7 +206,7 @@ fn goes_on(site: &FaultSite<'_>) -> bool {
     next.len() - words.len() > content - start && !words.starts_with('#')
 }
 
-/// A line that should be `key: value`.
+/// Reports a line that should be `key: value` but does not have a colon.
 pub(super) fn no_colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let expected = matches!(broken.kind, Trouble::NoColon | Trouble::Indentation);
     let line = &site.line;
@@ -216,8 +217,8 @@ pub(super) fn no_colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     Some(missing_colon(site, line, Blank::Line(site.at)))
 }
 
-/// A line without a dash in a column that matches no line above: an entry that has lost its dash, or a key with the
-/// wrong indentation.
+/// Reports a line without a dash in a column that fits no line above, because an entry has lost its
+/// dash or a key has the wrong indentation.
 pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let line = &site.line;
     let expected = matches!(broken.kind, Trouble::Indentation | Trouble::NoColon);
@@ -270,15 +271,16 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
     );
     let help = "begin all keys of an entry in the same column";
     let span = site.span(line.content, line.content + key.len());
-    // The entries below the key are erased with it, unless an outer list has dashes in this column,
-    // because then they belong to that list.
+    // Erase the entries below the key too, so that they are not reported again. Keep them if an
+    // outer list has dashes in this column, because they belong to that list.
     let blank = if open.dashes.contains(&depth) { blank } else { with_list(site) };
     let mut fault = site.fault(span, message, help, blank);
     fault.diagnostic.fix = reindented(site, column);
     Some(fault)
 }
 
-/// A key below an entry in braces, in the column of the braces. It belongs inside them.
+/// Reports a key below an entry in braces, in the column of the braces, so that the key should be
+/// inside the braces.
 fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
     let line = &site.line;
     let above = line_above(site.source, line)?;
@@ -305,7 +307,8 @@ fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
     Some(fault)
 }
 
-/// `note: |` with a line that is indented less than the first.
+/// Reports a line of a text block (`note: |`) that is indented less than the first line of the
+/// block.
 pub(super) fn text_block(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let mut above = line_above(site.source, line)?;
@@ -398,7 +401,7 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     fault
 }
 
-/// A line of words that is no entry, such as a page header or a remark.
+/// Reports a line that is neither a key nor an entry, such as a page header or a remark.
 fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     let span = site.span(line.content, line.content + line.words.len());
     let message = "this line is neither `key: value` nor an entry of a list";
@@ -406,7 +409,7 @@ fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     site.fault(span, message, help, blank)
 }
 
-/// Second line of a text, in the column of its key.
+/// Reports the second line of a text, in the column of the key to which the text belongs.
 fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
     let above = line_above(site.source, line)?;
     let key = key_end(above.words)?;
@@ -430,7 +433,8 @@ fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<
     Some(fault)
 }
 
-/// `note: |` with a text in the column of the key. A line of it with a colon looks like a key.
+/// Reports a text block (`note: |`) in the column of its key, so that a line of the text with a
+/// colon looks like a key.
 fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
     let depth = line.first - line.start;
     let mut first = line.clone();
@@ -453,7 +457,7 @@ fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Opti
     Some(site.fault(site.first_word(&first), message, help, blank))
 }
 
-/// Offset of the colon after the key of a line, if it has a key.
+/// The offset of the colon after the key of a line, if the line has a key.
 pub(super) fn key_end(words: &str) -> Option<usize> {
     words.find(": ").or_else(|| words.ends_with(':').then(|| words.len() - 1))
 }

@@ -1,4 +1,5 @@
-//! Dashes of lists: replaced by another sign, superfluous, missing, or in the wrong column.
+//! Explains dashes of lists that are missing, superfluous, in the wrong column, or another
+//! character.
 
 use super::columns::key_end;
 use super::foreign_signs::foreign_comment;
@@ -8,18 +9,21 @@ use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
 
-/// Signs that start list entries in other formats.
+/// Characters that start an entry of a list in other formats.
 const BULLETS: [char; 6] = ['–', '—', '•', '·', '*', '-'];
 
-/// Maximum number of lines above a fault that are examined, because an entry of a list has fewer.
+/// Maximum number of lines above a fault that are examined, because entries of a list have fewer
+/// lines.
 const MAX_LINES: usize = 400;
 
-/// `– id: a`, `• Thiers`, `-id: a`: an entry that starts with another sign than a dash and a space.
+/// Reports an entry that does not start with a dash and a space, such as `– id: a`, `• Thiers` or
+/// `-id: a`.
 pub(super) fn bullet(site: &FaultSite<'_>) -> Option<Fault> {
     begun_by_bullet(site).or_else(|| bulleted_keys(site))
 }
 
-/// `• name: a` with further keys below. The sign is parsed as part of the first key, so parsing stops later.
+/// Reports an entry that starts with a bullet and has further keys below. Parsing stops only at a
+/// later line, because the bullet is read as a part of the first key.
 fn bulleted_keys(site: &FaultSite<'_>) -> Option<Fault> {
     let depth = site.line.first - site.line.start;
     let mut above = line_above(site.source, &site.line)?;
@@ -65,7 +69,7 @@ fn begun_by_bullet(site: &FaultSite<'_>) -> Option<Fault> {
     Some(no_dash(site, line, sign, rest.trim_start()))
 }
 
-/// A dash that starts no list, or a list among keys.
+/// Reports a dash where no list can start, or a list among keys.
 pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let line = &site.line;
     let bytes = site.source.as_bytes();
@@ -116,8 +120,8 @@ pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     Some(fault)
 }
 
-/// A list below a key that already has a value, indented more than the keys of its entry. The line with the list's key
-/// is missing.
+/// Reports a list below a key that already has a value, indented more than this key, so that the
+/// line with the key of the list must be missing.
 pub(super) fn list_without_key(site: &FaultSite<'_>, above: &Line<'_>) -> Option<Fault> {
     let line = &site.line;
     let (depth, column) = (line.first - line.start, above.content - above.start);
@@ -140,7 +144,7 @@ pub(super) fn list_without_key(site: &FaultSite<'_>, above: &Line<'_>) -> Option
     Some(fault)
 }
 
-/// Key of the other list whose first entry shares most keys with the faulty entry.
+/// The key of the list whose first entry shares most keys with the faulty entry.
 fn list_like<'s>(site: &FaultSite<'s>) -> Option<&'s str> {
     let wanted = keys_of_entry(site.text, site.line.start);
     let mut best: Option<(usize, &str)> = None;
@@ -180,7 +184,7 @@ fn keys_of_entry(text: &str, start: usize) -> Vec<&str> {
     lines.filter_map(|line| line.trim_start_matches([' ', '-']).split(':').next()).collect()
 }
 
-/// `# units:` above the entries of a list: the key is a comment.
+/// Reports the entries of a list whose key is in a comment: `# units:`.
 fn commented_list<'s>(site: &FaultSite<'s>) -> Option<Fault> {
     let line = &site.line;
     let above = line_above(site.source, line)?;
@@ -203,7 +207,8 @@ fn commented_list<'s>(site: &FaultSite<'s>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Keys above the first dash of a list, in the column of the text behind that dash. The first entry has lost its dash.
+/// Reports keys above the first dash of a list, in the column of the text behind the dash, because
+/// the first entry of the list has lost its dash.
 fn lost_dash(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let (depth, column) = (line.first - line.start, line.content - line.start);
@@ -233,7 +238,8 @@ fn lost_dash(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Keys above the dashes of a list, in the same column: a key of the body above, or an entry that has lost its dash.
+/// Reports keys above the dashes of a list, in the column of the dashes. Such keys belong to the
+/// body above, or to an entry that has lost its dash.
 fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -299,7 +305,7 @@ fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Fix that puts a dash before a line, and indents the other lines of its entry by two columns.
+/// The fix that puts a dash before a line, and indents the other lines of the entry by two columns.
 fn dashed_entry(site: &FaultSite<'_>, first: &Line<'_>, end: usize) -> Fix {
     let mut edits =
         vec![Edit { span: site.span(first.first, first.first), replacement: "- ".to_owned() }];

@@ -1,11 +1,12 @@
-//! List entries without braces, or with a comma behind them.
+//! Explains entries of a list without braces, or with a comma behind them.
 
 use super::columns::{ends_in_key, is_key_of};
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::Blank;
 
-/// `- name: 55e Ligne, men: [581, 567]`: keys in one line without braces around them.
+/// Reports an entry with several keys on one line but without braces: `- name: 55e Ligne, men:
+/// [581, 567]`.
 pub(super) fn without_braces(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let words = line.words;
@@ -24,7 +25,8 @@ pub(super) fn without_braces(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// `- { id: a, name: A },`: a comma as in JSON, behind an entry on its own line.
+/// Reports a comma behind an entry that is on a line of its own, as in JSON: `- { id: a, name: A
+/// },`.
 pub(super) fn comma_behind(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let entry = line.words.strip_suffix(',')?;
@@ -43,7 +45,7 @@ pub(super) fn comma_behind(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Probable end of an unclosed quote: the first comma that is followed by a key of the document.
+/// The probable end of a quote that is not closed: the first comma before a key of the document.
 pub(super) fn end_of_quoted(text: &str, quoted: &str) -> Option<usize> {
     quoted.match_indices(", ").map(|(offset, _)| offset).find(|offset| {
         let rest = &quoted[offset + 2..];

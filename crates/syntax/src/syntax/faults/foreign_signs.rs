@@ -1,13 +1,14 @@
-//! Signs of other languages and programs: comments, footnotes, rows of a spreadsheet.
+//! Explains signs of other languages and programs: comments, footnotes and rows of a spreadsheet.
 
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above, line_at};
 
-/// Start and end of comments in other languages.
+/// How comments start and end in other languages.
 const COMMENTS: [(&str, &str); 4] = [("//", ""), ("<!--", "-->"), ("/*", "*/"), ("--", "")];
 
-/// `// a comment`, `<!-- a comment -->`: a comment of another language, on a line or at its end.
+/// Reports a comment in the form of another language, such as `// a comment` or `<!-- a comment
+/// -->`.
 pub(super) fn foreign_comment(site: &FaultSite<'_>, start: usize, end: usize) -> Option<Fault> {
     let words = site.source[start..end].trim_end();
     let is_open = |(open, _): &&(&str, &str)| {
@@ -25,7 +26,8 @@ pub(super) fn foreign_comment(site: &FaultSite<'_>, start: usize, end: usize) ->
     Some(fault)
 }
 
-/// Text behind the closing bracket of a value: `- { men: 612 } // in the morning`.
+/// Reports text behind the closing bracket of a value, such as `// in the morning` in `- { men: 612
+/// } // in the morning`.
 pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
     let above = line_above(site.source, &site.line);
     let lines = [Some(site.line.clone()), above];
@@ -51,11 +53,11 @@ pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
     Some(site.fault(site.span(start, end), message, help, blank))
 }
 
-/// Range of the text behind the closing bracket of a value, and that bracket.
+/// The range of the text behind the closing bracket of a value, and the bracket.
 fn text_behind(line: &Line<'_>) -> Option<(usize, usize, char)> {
     let key = if line.words.starts_with(['{', '[']) { 0 } else { line.words.find(": ")? + 2 };
     let value = &line.words[key..];
-    // Quoted values are skipped, because a quote may contain a bracket. Other checks examine them.
+    // Leave a quoted value to other checks, because a bracket may be part of the quoted text.
     if !value.starts_with(['{', '[']) || value.contains(['"', '\'']) {
         return None;
     }
@@ -80,7 +82,7 @@ fn text_behind(line: &Line<'_>) -> Option<(usize, usize, char)> {
     None
 }
 
-/// `men: 377[3]`: a footnote mark in brackets behind a number.
+/// Reports a footnote mark in brackets behind a number: `men: 377[3]`.
 pub(super) fn footnote(site: &FaultSite<'_>) -> Option<Fault> {
     let (before, rest) = site.source.split_at(site.at);
     let (mark, _) = rest.strip_prefix('[')?.split_once(']')?;
@@ -98,7 +100,7 @@ pub(super) fn footnote(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Cells of a spreadsheet separated by tabs.
+/// Reports cells of a spreadsheet, which are separated by tabs.
 pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
     let cells = |sign: char| line.words.matches(sign).count();
     let message = match line.words.contains(": ") {
@@ -114,7 +116,7 @@ pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -
     Some(site.fault(span, message, PASTED_ROW, blank.clone()))
 }
 
-/// Rows of a wiki or Markdown table: `| 61st Line || 4 || 2150`, `|-`.
+/// Reports a row of a wiki or Markdown table, such as `| 61st Line || 4 || 2150` or `|-`.
 pub(super) fn wiki_row(site: &FaultSite<'_>, start: usize) -> Option<Fault> {
     let is_row = |line: &Line<'_>| {
         let words = line.words;
@@ -142,6 +144,5 @@ fn next_line<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s>> {
     (line.end < source.len()).then(|| line_at(source, line.end + 1))
 }
 
-/// Advice for a row of a spreadsheet.
 pub const PASTED_ROW: &str =
     "write its cells as keys: `- { name: …, men: … }`; `grognard import` reads whole tables";

@@ -1,4 +1,4 @@
-//! Lines with too little or too much indentation.
+//! Explains lines with too little or too much indentation.
 
 use super::columns::key_end;
 use super::open_columns::{below, reindented};
@@ -6,11 +6,11 @@ use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above, line_at};
 
-/// Maximum number of lines of a text that are examined.
+/// Maximum number of lines above a fault that are examined.
 const MAX_TEXT: usize = 400;
 
-/// A key that has lost its indentation: the keys above and below it are in another column. `odd` is its line, and
-/// parsing stopped at the line below it.
+/// Reports a key that has lost its indentation, because the keys above and below are in another
+/// column. `odd` is the line of the key; parsing stopped at the line below.
 pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -29,8 +29,8 @@ pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault>
     if before.content - before.start != depth || key_end(before.words).is_none() {
         return None;
     }
-    // A single line in the other column may be the wrong one. Two lines prove that column, and so
-    // does one if an earlier key is in the column of the odd line.
+    // Either column may be wrong, so two lines below in the same column must decide, or an earlier
+    // key in the column of `odd`.
     let next = lines_below(site.source, line).find(|next| !next.words.is_empty());
     let goes_on = next.is_some_and(|next| next.content - next.start == depth);
     if !goes_on && !is_in_column(site.source, odd, key) {
@@ -59,7 +59,7 @@ pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault>
     Some(fault)
 }
 
-/// Does an earlier line of the same map have the key in this column?
+/// Whether an earlier line of the same map has the key in this column.
 fn is_in_column(source: &str, line: &Line<'_>, key: &str) -> bool {
     let depth = line.first - line.start;
     let mut above = line_above(source, line);
@@ -78,7 +78,8 @@ fn is_in_column(source: &str, line: &Line<'_>, key: &str) -> bool {
     false
 }
 
-/// A line of words that is less indented than its text block, `note: |`.
+/// Reports a line of words that is indented less than the text block (`note: |`) to which it
+/// belongs.
 pub(super) fn out_of_text(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     let depth = line.first - line.start;
     let mut limit = usize::MAX;
@@ -128,7 +129,7 @@ pub(super) fn out_of_text(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault
     Some(fault)
 }
 
-/// Does the line start a text block: `note: |`, `text: >-`?
+/// Whether a line starts a text block, such as `note: |` or `text: >-`.
 fn opens_text(words: &str) -> bool {
     let sign = words.rsplit(' ').next().unwrap_or_default();
     let bare = sign.trim_end_matches(['-', '+']);
@@ -137,7 +138,8 @@ fn opens_text(words: &str) -> bool {
         && matches!(bare, "|" | ">")
 }
 
-/// A key below an entry in braces that starts a block. It belongs to the map that contains the list.
+/// Reports a key with a block below an entry in braces, although the key belongs to the map that
+/// contains the list.
 pub(super) fn too_deep_below_list(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -165,7 +167,8 @@ pub(super) fn too_deep_below_list(site: &FaultSite<'_>, key: &str) -> Option<Fau
     Some(fault)
 }
 
-/// Erases a line and everything below it, because the entries of its list may be in its own column.
+/// Erases the line of a key and everything below, because the entries of the key's list may be in
+/// the column of the key.
 pub(super) fn with_list(site: &FaultSite<'_>) -> Blank {
     let line = &site.line;
     if !line.words.ends_with(':') {

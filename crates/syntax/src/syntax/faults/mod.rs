@@ -1,4 +1,4 @@
-//! Explains why a text could not be parsed, and what to erase before it is parsed again.
+//! Explains why a text could not be parsed, and decides what to erase so that parsing can continue.
 
 mod brackets;
 mod columns;
@@ -27,22 +27,20 @@ use quotes::{after_quote, unclosed_quote};
 use tabs::tab;
 use values::reserved_sign;
 
-/// Start of the message about a dash in the wrong column.
 pub(super) const WRONG_DASH: &str = "this dash is in column";
 
-/// Message about list entries whose key is missing.
 pub(super) const LIST_WITHOUT_KEY: &str = "a list without a key";
 
 #[derive(Debug)]
 pub(super) struct Fault {
     pub diagnostic: Diagnostic,
-    /// Start of the line with the fault.
+    /// Offset of the start of the line with the fault.
     pub line: usize,
     pub blank: Blank,
 }
 
-/// Finds the fault at the place where parsing stopped. `source` is the parsed text, in which earlier faults are
-/// blanked.
+/// Finds the fault at the place where parsing stopped. `source` is the text with spaces in place of
+/// the faults that were already found.
 pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> Fault {
     let offset = before_break(source, broken.at);
     let site = FaultSite { file, text, source, at: offset, line: line_at(source, offset) };
@@ -80,7 +78,8 @@ struct FaultSite<'t> {
 }
 
 impl FaultSite<'_> {
-    /// Span in the text. It is widened to whole characters, because blanking may have cut one.
+    /// A span in the text, widened to whole characters because an erased range may have cut a
+    /// character.
     fn span(&self, start: usize, end: usize) -> Span {
         let start = self.text.floor_char_boundary(start.min(self.text.len()));
         Span::new(self.file, start, self.text.ceil_char_boundary(end.max(start)))
@@ -95,7 +94,7 @@ impl FaultSite<'_> {
         self.fault_of(&YAML_SYNTAX, span, message, help, blank)
     }
 
-    /// Fault of a given code. If `help` is empty, its fix is the advice.
+    /// A fault with the given code. If `help` is empty, the fix of the fault is the only advice.
     fn fault_of(
         &self,
         code: &'static Code,
@@ -119,7 +118,8 @@ impl FaultSite<'_> {
         count(['{', '[']) > count(['}', ']'])
     }
 
-    /// Value of the line with its offset, up to a comment, or in brackets up to the next entry.
+    /// The value on the line, with its offset. The value ends at a comment or, in brackets, at the
+    /// next entry.
     fn value(&self) -> Option<(usize, &str)> {
         let Line { content, words, .. } = self.line;
         let in_brackets = words[..self.at.saturating_sub(content).min(words.len())]
@@ -129,7 +129,7 @@ impl FaultSite<'_> {
         let entry = words[in_brackets..].trim_start();
         let start = match entry.find(": ") {
             Some(colon) => &entry[colon + 2..],
-            // Without a key, as after a dash, the whole text is the value.
+            // There is no key, as after a dash, so the whole text is the value.
             None => entry,
         };
         let value = start.trim_start();
@@ -143,7 +143,7 @@ impl FaultSite<'_> {
     }
 }
 
-/// At the end of a line or of the text, the fault is in the text before it, so the offset is moved there.
+/// Moves an offset at the end of a line back into the line, because the fault is there.
 fn before_break(source: &str, offset: usize) -> usize {
     let rest = source[offset..].trim_start_matches([' ', '\r']);
     if rest.is_empty() || rest.starts_with('\n') && !source[..offset].ends_with('\n') {

@@ -1,13 +1,16 @@
-//! Columns that are open above a line, and moving a line into one of them.
+//! The columns in which a line may continue an entry or a list above, and fixes that move a line
+//! into such a column.
 
 use super::FaultSite;
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Line, line_above, line_at};
 
-/// Maximum number of lines above a line that are examined, because no list of a thousand bodies is in a single column.
+/// Maximum number of lines above a line that are examined, because no list of a thousand bodies is
+/// in a single column.
 const MAX_LINES: usize = 2000;
 
-/// Open columns above a line, counted from 0, the innermost first.
+/// Columns in which a key or a dash can continue something above a line, counted from 0, with the
+/// innermost first.
 #[derive(Debug, Default)]
 pub(super) struct OpenColumns {
     pub keys: Vec<usize>,
@@ -35,7 +38,7 @@ pub(super) fn below(source: &str, line: &Line<'_>) -> OpenColumns {
 }
 
 impl OpenColumns {
-    /// Nearest line above with its dash in this column.
+    /// The nearest line above whose dash is in this column.
     pub(super) fn entry_at<'s>(
         &self,
         source: &'s str,
@@ -53,7 +56,7 @@ impl OpenColumns {
     }
 }
 
-/// Fix that moves the line of a fault, with the deeper lines below it, to another column.
+/// The fix that moves the line of a fault, and the deeper lines below it, to another column.
 pub(super) fn reindented(site: &FaultSite<'_>, column: usize) -> Option<Fix> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -63,11 +66,10 @@ pub(super) fn reindented(site: &FaultSite<'_>, column: usize) -> Option<Fix> {
         let next = line_at(site.source, start);
         let next_depth = next.first - next.start;
         if !next.words.is_empty() {
-            // Later dashes in the same wrong column move with it, because they are the same
-            // mistake.
+            // Move later dashes in the same wrong column too, because they are the same mistake.
             let is_sibling =
                 next_depth == depth && next.first < next.content && line.first < line.content;
-            // A line that is already in the right column stays.
+            // Stop at a line that is already in the right column.
             let is_right = next_depth == column + (line.content - line.first)
                 && (column > depth || line.content > line.first);
             if start > line.start && (next_depth <= depth && !is_sibling || is_right) {

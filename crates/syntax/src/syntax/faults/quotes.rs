@@ -1,11 +1,11 @@
-//! Quotes that are not closed, or close before the end of their value.
+//! Explains quotes that are not closed, or that are closed before the end of their value.
 
 use super::entries::end_of_quoted;
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
 
-/// A quote that starts a value and is not closed, on this line or one above.
+/// Reports a quote, on this line or a line above, that starts a value and is not closed.
 pub(super) fn unclosed_quote(site: &FaultSite<'_>) -> Option<Fault> {
     let mut line = site.line.clone();
     for _ in 0..400 {
@@ -17,7 +17,8 @@ pub(super) fn unclosed_quote(site: &FaultSite<'_>) -> Option<Fault> {
     None
 }
 
-/// Fault of a quote that is not closed on its line. `help` is the advice if its end cannot be guessed.
+/// Reports a quote that is not closed on its line. `help` is the advice if the end of the quote
+/// cannot be guessed.
 pub(super) fn never_closed(
     site: &FaultSite<'_>,
     line: &Line<'_>,
@@ -43,12 +44,12 @@ pub(super) fn bytes_of(source: &str, line: &Line<'_>) -> impl Iterator<Item = (u
     bytes.iter().enumerate().map(|(index, byte)| (index + line.content, *byte))
 }
 
-/// Does the quote start a value? An apostrophe inside a text does not.
+/// Whether a quote starts a value. An apostrophe inside a text does not.
 pub(super) fn is_value_start(before: u8, offset: usize, line: &Line<'_>) -> bool {
     offset == line.content || matches!(before, b':' | b'[' | b'{' | b',')
 }
 
-/// Text behind a closing quote: `'d'Erlon'`, `"a" b`.
+/// Reports text behind a closing quote, such as `'d'Erlon'` or `"a" b`.
 pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
     let (start, value) = site.value()?;
     let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''))?;
@@ -71,7 +72,8 @@ pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
         fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, "").titled("remove the comma"));
         return Some(fault);
     }
-    // `from: "19:00" - "21:00"` has two texts, and no other quotes would join them.
+    // Do not offer a fix for two texts, as in `from: "19:00" - "21:00"`, because other quotes would
+    // join them.
     let texts: Vec<&str> = value.split(quote).collect();
     let apart = |text: &str| text.starts_with(' ') && text.ends_with(' ');
     let whole = |text: &str| !text.is_empty() && !text.starts_with(' ') && !text.ends_with(' ');
@@ -106,7 +108,7 @@ pub(super) fn quoted(words: &str) -> String {
     format!("\"{}\"", words.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Offset of a quote that starts a value on a line and has no counterpart.
+/// Offset of the first quote on a line that starts a value and is not closed on the line.
 pub(super) fn open_quote(source: &str, line: &Line<'_>) -> Option<usize> {
     let mut open: Option<(usize, u8)> = None;
     let mut before = b' ';

@@ -1,4 +1,4 @@
-//! Tabs where YAML requires spaces.
+//! Explains tabs where YAML requires spaces.
 
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety, apply_edits};
@@ -7,7 +7,8 @@ use crate::syntax::erase::{Blank, Line, line_at};
 use crate::syntax::granit;
 use crate::text::Span;
 
-/// Maximum length in bytes of a text for which fixes are tried, because each try parses it again.
+/// Maximum length in bytes of a text for which fixes are tried, because each try parses the whole
+/// text.
 const MAX_TRIED: usize = 1 << 20;
 
 pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
@@ -17,7 +18,8 @@ pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
         site.source[line.start..line.end].find('\t').map_or(site.at, |offset| line.start + offset);
     let run = site.source[start..].bytes().take_while(|byte| *byte == b'\t').count();
     let span = site.span(start, start + run.max(1));
-    // The intended width of tabs is unknown, so the nesting of a tabbed block cannot be recovered.
+    // The intended width of a tab is unknown, so the nesting of a block with several tabbed lines
+    // cannot be recovered.
     let (message, blank) = match tabbed {
         0 | 1 => ("a tab where YAML requires spaces".to_owned(), Blank::Alone(start)),
         _ => (format!("{tabbed} lines are indented with tabs"), Blank::Nothing),
@@ -28,7 +30,8 @@ pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
     fault
 }
 
-/// Fix that replaces tabs in the indentation with spaces, at the first width with which the text can be parsed.
+/// The fix that replaces tabs in the indentation by spaces, at the first width of 2, 4 and 8 with
+/// which the text can be parsed.
 fn spaces_for_tabs(site: &FaultSite<'_>) -> Option<Fix> {
     let widths = [2, 4, 8].into_iter().filter(|_| site.source.len() <= MAX_TRIED);
     widths.map(|width| with_width(site, width)).find(|fix| {
@@ -64,7 +67,8 @@ fn indent(line: &str) -> &str {
     }
 }
 
-/// Line with the tab. It is searched for, because granit may point at an earlier line, whose text it would continue.
+/// The line with the tab. The search starts at the line that granit reports, because that may be an
+/// earlier line whose text would continue.
 fn tabbed_line<'t>(site: &FaultSite<'t>) -> Line<'t> {
     let mut line = site.line.clone();
     for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! Values that mean something else in YAML than the writer intended.
+//! Explains values that YAML reads in another way than the writer intended.
 
 use super::columns::last_key;
 use super::foreign_signs::wiki_row;
@@ -11,7 +11,7 @@ use crate::syntax::erase::Blank;
 /// Keys whose number may be `unknown`.
 const STRENGTHS: &[&str] = &["men", "sabres", "guns"];
 
-/// `@home`, `*old Guard`, `> 500`: signs that cannot start unquoted text.
+/// Reports a sign that cannot start an unquoted text, as in `@home`, `*old Guard` or `> 500`.
 pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     let (start, value) = site.value()?;
     if value.trim_matches('?').is_empty() || value == "-" {
@@ -32,7 +32,7 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
         return Some(fault);
     }
     let sign = value.chars().next().filter(|first| "@`%*&!|>".contains(*first))?;
-    // If parsing stopped elsewhere, the sign is not the fault, because it has a meaning in YAML.
+    // If parsing stopped elsewhere, the sign has its YAML meaning and is not the fault.
     if site.at < start || site.at > start + value.len() || value.contains(": ") {
         return None;
     }
@@ -54,7 +54,8 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// `{ note: Oman says: they fought }`: the text continues to the next key, or to the end of the braces.
+/// Reports a text with a colon in braces, such as `{ note: Oman says: they fought }`. The text ends
+/// at the next key or at the closing brace.
 pub(super) fn colon_in_text(site: &FaultSite<'_>, start: usize) -> Fault {
     let rest = &site.line.words[start - site.line.content..];
     let ends = |(offset, sign): &(usize, char)| match sign {

@@ -1,5 +1,5 @@
-//! Alignment of comments behind values. Comments of consecutive lines are aligned if their author started to do so: at
-//! least one of them has two spaces before it.
+//! Aligns comments behind values. Comments on consecutive lines are aligned only if their author
+//! has started to align them: at least one comment has two spaces before it.
 
 use super::gaps::Layout;
 use super::rows::MAX_PADDING;

@@ -1,17 +1,18 @@
-//! Comments on their own lines. Each stays between the same two tokens, and gets the column of one of them.
+//! Places comments that are on lines of their own. A comment stays between the same two tokens, and
+//! gets the column of one of them.
 
 use super::gaps::Gap;
 use super::levels::Level;
 use super::tokens::{Kind, Token};
 
-/// Is it the comment `# grognard: keep-layout`, which exempts an entry or a line from formatting?
+/// Whether a comment is `# grognard: keep-layout`, which exempts an entry or a line from
+/// formatting.
 pub fn keeps_layout(comment: &str) -> bool {
     let words = comment.trim_start_matches(['#', ' ']).strip_prefix("grognard:");
     let rest = words.and_then(|words| words.trim_start().strip_prefix("keep-layout"));
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ':']))
 }
 
-/// Offsets of comments that exempt something from formatting.
 pub(super) fn kept_places(text: &str, tokens: &[Token]) -> Vec<usize> {
     let comments = tokens.iter().filter(|token| token.kind == Kind::Comment);
     let kept = comments.filter(|token| keeps_layout(&text[token.start..token.end]));
@@ -31,11 +32,11 @@ struct Comment {
     column: usize,
 }
 
-/// Comments whose column depends on the next token.
+/// Comments that wait for the next token, because their column depends on it.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
     comments: Vec<Comment>,
-    /// Columns of the open nodes above the comments.
+    /// Columns of the lists and maps that were open before the comments.
     above: Vec<Column>,
 }
 
@@ -52,7 +53,6 @@ impl Pending {
         self.comments.push(Comment { index, breaks, column });
     }
 
-    /// Stores the open columns above the comments.
     pub(super) fn remember(&mut self, levels: &[Level]) {
         if !self.comments.is_empty() {
             self.above =
@@ -60,14 +60,14 @@ impl Pending {
         }
     }
 
-    /// Places the comments above a token. Without an empty line between, they get its column; otherwise the nearest
-    /// column from the token above to the token below.
+    /// Places the comments above a token. Comments directly above the token get its column, and
+    /// comments above an empty line get the nearest open column.
     pub(super) fn place(&mut self, below: Column, breaks: usize, gaps: &mut [Gap]) {
         let mut breaks = breaks;
         let mut column = below.new;
         let mut end = self.comments.len();
         while end > 0 {
-            // A group of comments moves as a unit.
+            // Comments without an empty line between them move together.
             let start =
                 self.comments[..end].iter().rposition(|comment| comment.breaks != 1).unwrap_or(0);
             if breaks != 1 {
@@ -83,7 +83,7 @@ impl Pending {
         self.above.clear();
     }
 
-    /// Column nearest to a typed one; at a tie, the deeper column.
+    /// The open column nearest to the typed column; at a tie, the deeper column.
     fn nearest(&self, typed: usize, below: Column) -> usize {
         let above = self.above.iter().filter(|column| column.new >= below.new);
         let nearest = above
@@ -92,7 +92,6 @@ impl Pending {
         nearest.map_or(below.new, |column| column.new)
     }
 
-    /// Moves the comments together with the lines around them.
     pub(super) fn shift(&mut self, shift: isize, gaps: &mut [Gap]) {
         for comment in self.comments.drain(..) {
             let gap = &mut gaps[comment.index];

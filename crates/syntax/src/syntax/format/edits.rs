@@ -1,4 +1,4 @@
-//! Edits that change the whitespace of a text to that of a layout.
+//! Edits that change the whitespace of a text to the whitespace of a layout.
 
 use super::gaps::{Gap, Inner, Layout};
 use super::tokens::{Kind, Token, body_indent};
@@ -42,7 +42,7 @@ impl EditWriter<'_> {
         self.replace(start, end);
     }
 
-    /// Line breaks as typed, or like the first one of the text.
+    /// Writes line breaks as the author typed them, or else like the first line break of the text.
     fn breaks(&mut self, old: &str, count: usize) {
         let typed = old.split_inclusive('\n').filter(|line| line.ends_with('\n'));
         let typed = typed.map(|line| if line.ends_with("\r\n") { "\r\n" } else { "\n" });
@@ -55,7 +55,6 @@ impl EditWriter<'_> {
         }
     }
 
-    /// Adds the smallest edit that replaces a range with the new content.
     fn replace(&mut self, start: usize, end: usize) {
         let (old, new) = (&self.text.as_bytes()[start..end], self.new.as_bytes());
         if old == new {
@@ -66,13 +65,13 @@ impl EditWriter<'_> {
         let (old, new) = (&old[head..], &new[head..]);
         let tail = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
         let span = Span::new(self.file, start + head, end - tail);
-        // Whitespace is ASCII, so every byte is a character.
+        // Whitespace is ASCII, so each byte is a character.
         let replacement = self.new[head..self.new.len() - tail].to_owned();
         self.edits.push(Edit { span, replacement });
     }
 
-    /// The lines of a text block move together. Trailing spaces of an empty line are removed, unless they are deeper
-    /// than the block, because then they are content.
+    /// Moves the lines of a text block together. Trailing spaces on an empty line are removed,
+    /// unless they are deeper than the block, because such spaces belong to the text.
     fn body(&mut self, body: &Token, inner: Inner) {
         let Inner::Shift(shift) = inner else { return };
         let lines = &self.text[body.start..body.end];
@@ -90,7 +89,6 @@ impl EditWriter<'_> {
         }
     }
 
-    /// Continuation lines of a word or string.
     fn scalar(&mut self, scalar: &Token, inner: Inner) {
         let bytes = &self.text.as_bytes()[..scalar.end];
         let mut position = scalar.start;
@@ -99,7 +97,7 @@ impl EditWriter<'_> {
             let line = &self.text[position..line_break];
             let words = line.trim_end_matches([' ', '\t', '\r']);
             let ends = if line.ends_with('\r') { line_break - 1 } else { line_break };
-            // A space behind a backslash stays, because it is part of the string.
+            // A space behind a backslash belongs to the string.
             if !words.ends_with('\\') {
                 self.new.clear();
                 self.replace(position + words.len(), ends);

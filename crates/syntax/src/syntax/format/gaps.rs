@@ -1,27 +1,27 @@
-//! Gaps before tokens, and the indentation of lines inside tokens.
+//! Gaps before tokens, and the indentation of the further lines of a token.
 
 use super::tokens::{Kind, Token};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Gap {
-    /// Number of line breaks: 0, 1, or 2 with an empty line between them.
+    /// Number of line breaks, of which a second one makes an empty line.
     pub breaks: usize,
-    /// Number of spaces after the last line break, or between two tokens of a line.
+    /// Number of spaces after the last line break, or between two tokens on a line.
     pub spaces: usize,
-    /// Does everything except the indentation stay as typed?
+    /// Whether everything except the indentation stays as typed.
     pub typed: bool,
 }
 
-/// New indentation of the lines of a token after its first one.
+/// How the lines of a token after the first are indented.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inner {
-    /// Each line starts at this column.
+    /// All further lines of the token start in this column.
     Column(usize),
-    /// Each line moves to the right by this number of columns.
+    /// All further lines of the token move to the right by this number of columns.
     Shift(isize),
 }
 
-/// Gap before every token, and indentation of its further lines.
+/// The gap before each token, and the indentation of the further lines of each token.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub gaps: Vec<Gap>,
@@ -31,15 +31,13 @@ pub(super) struct Layout {
 pub(super) fn between(text: &str, before: &Token, token: &Token) -> usize {
     let bytes = text.as_bytes();
     let opens_list = before.kind == Kind::Open && bytes[before.start] == b'[';
-    // A colon or a question mark has a space behind it even before a closing bracket, because YAML
-    // requires it.
+    // YAML requires a space behind a colon or a question mark, even before a closing bracket.
     let announces = matches!(before.kind, Kind::Colon | Kind::Question);
     let none = match token.kind {
         Kind::Comment => false,
         Kind::Close => before.kind == Kind::Open || !announces && bytes[token.start] == b']',
         Kind::Comma => !announces,
-        // An alias or anchor has a space before the colon, because otherwise the colon would be
-        // part of its name.
+        // Without a space, the colon would become a part of the name of an alias or anchor.
         Kind::Colon => matches!(before.kind, Kind::Scalar | Kind::Close),
         _ => opens_list,
     };

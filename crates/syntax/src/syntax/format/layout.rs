@@ -1,11 +1,11 @@
-//! Computes the gap before every token: line breaks and spaces.
+//! Computes the gap before each token: line breaks and spaces.
 
 use super::comments::{Column, Pending, kept_places};
 use super::gaps::{Gap, Inner, Layout, between};
 use super::levels::{INDENT, Level, below, settle};
 use super::tokens::{Kind, Lines, Token, body_indent};
 
-/// Layout of a text, or the offset of a token that cannot be placed safely.
+/// The layout of a text. The error is the offset of a token that cannot be placed safely.
 pub(super) fn layout(text: &str, tokens: &[Token]) -> Result<Layout, usize> {
     let mut writing = LayoutWriter {
         text,
@@ -30,19 +30,17 @@ pub(super) fn layout(text: &str, tokens: &[Token]) -> Result<Layout, usize> {
     Ok(writing.layout)
 }
 
-/// Entry that is exempt from formatting. Its lines move together.
+/// An entry that is exempt from formatting, so that all its lines move together.
 #[derive(Debug, Clone, Copy)]
 struct Region {
-    /// Number of levels that are open at its first line.
     depth: usize,
-    /// Number of columns by which it moves to the right.
     shift: isize,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Bracket {
     inside: usize,
-    /// Column of the closing bracket at the start of a line.
+    /// Column of the closing bracket, if it starts a line.
     close: usize,
 }
 
@@ -52,14 +50,13 @@ struct LayoutWriter<'t> {
     layout: Layout,
     levels: Vec<Level>,
     brackets: Vec<Bracket>,
-    /// Comments on their own lines, whose column depends on the next token.
+    /// Comments on lines of their own that wait for the next token.
     pending: Pending,
-    /// Offsets of the comments that exempt an entry or a line from formatting.
     kept: Vec<usize>,
     region: Option<Region>,
     line_is_typed: bool,
     line_start: usize,
-    /// Column of the first token of the current line, if the line starts inside brackets.
+    /// Column of the first token on the current line, if the line starts inside brackets.
     flow_line: Option<usize>,
 }
 
@@ -86,7 +83,6 @@ impl LayoutWriter<'_> {
         Ok(())
     }
 
-    /// Places a token that is not the first of its line.
     fn same_line(&mut self, index: usize, token: &Token) -> Result<(), usize> {
         if token.opens.is_some() {
             self.open(index, token)?;
@@ -108,7 +104,7 @@ impl LayoutWriter<'_> {
         self.layout.inner.push(inner);
     }
 
-    /// Number of line breaks before a token: at most 2, and 0 before the first token.
+    /// The number of line breaks before a token: at most 2, and 0 before the first token.
     fn breaks(&mut self, index: usize) -> usize {
         let start = self.tokens[index].start;
         let before = index.checked_sub(1).map_or(0, |before| self.tokens[before].end);
@@ -158,7 +154,6 @@ impl LayoutWriter<'_> {
         Ok(column)
     }
 
-    /// Does a comment above the current token exempt it from formatting?
     fn begins_region(&self) -> bool {
         let is_kept = |index: usize| self.kept.contains(&self.tokens[index].start);
         !self.kept.is_empty() && self.pending.indexes().any(is_kept)
@@ -176,7 +171,7 @@ impl LayoutWriter<'_> {
         self.region.map(|region| old.saturating_add_signed(region.shift))
     }
 
-    /// Opens a list or map behind another token of its line.
+    /// Opens a list or map behind another token on the same line.
     fn open(&mut self, index: usize, token: &Token) -> Result<(), usize> {
         let mut first = index;
         while matches!(self.tokens[first - 1].kind, Kind::Anchor | Kind::Question)
@@ -196,8 +191,8 @@ impl LayoutWriter<'_> {
         self.levels.push(Level { lines, old, new });
     }
 
-    /// Columns of a bracket behind the dash or key of the innermost list or map. Below a key even the closing bracket
-    /// is indented, because YAML allows no value in the column of its key.
+    /// The columns of a bracket behind a dash or key. Below a key, even the closing bracket is
+    /// indented, because YAML does not allow a value in the column of its key.
     fn bracket(&self) -> Bracket {
         let column = below(&self.levels);
         match self.levels.last() {
@@ -206,7 +201,6 @@ impl LayoutWriter<'_> {
         }
     }
 
-    /// Tracks the brackets that are open on later lines.
     fn follow(&mut self, token: &Token, bracket: Bracket) {
         match token.kind {
             Kind::Open => self.brackets.push(bracket),
@@ -228,8 +222,8 @@ impl LayoutWriter<'_> {
         }
     }
 
-    /// Number of columns by which a text block moves: to its place below its key, or by as much as the key if the block
-    /// has an indentation indicator.
+    /// The number of columns by which a text block moves: to the indentation below its key, or by
+    /// as much as the key if the block has an indentation indicator.
     fn body_shift(&self, body: &Token) -> isize {
         let before = &self.tokens[..self.layout.gaps.len()];
         let sign = before.iter().rfind(|token| token.kind == Kind::BlockSign);
@@ -242,7 +236,7 @@ impl LayoutWriter<'_> {
         below(&self.levels) as isize - indent as isize
     }
 
-    /// Places comments on their own lines once the next token has a column.
+    /// Places comments on lines of their own, now that the column of the next token is known.
     fn place_comments(&mut self, token: &Token, column: usize, breaks: usize) {
         if self.pending.is_empty() {
             return;
@@ -258,7 +252,7 @@ impl LayoutWriter<'_> {
         self.pending.place(below, breaks, &mut self.layout.gaps);
     }
 
-    /// Does a comment behind this line exempt it from formatting?
+    /// Whether a comment behind this line exempts the line from formatting.
     fn is_line_kept(&self, token: &Token) -> bool {
         let later = &self.kept[self.kept.partition_point(|comment| *comment < token.start)..];
         later.first().is_some_and(|comment| !self.text[token.start..*comment].contains('\n'))

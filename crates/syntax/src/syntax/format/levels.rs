@@ -1,21 +1,21 @@
-//! Open lists and maps with one entry per line, and their columns.
+//! The open lists and maps with one entry per line, with their columns.
 
 use super::tokens::{Kind, Lines, Token};
 
-/// Indentation of entries relative to their list or map, in columns.
+/// Indentation of entries in a list or map, in columns.
 pub(super) const INDENT: usize = 2;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Level {
     pub lines: Lines,
-    /// Column of its entries as typed.
+    /// Column of the entries as typed.
     pub old: usize,
-    /// Column of its entries in the layout.
+    /// Column of the entries in the layout.
     pub new: usize,
 }
 
-/// Closes the lists and maps that end before this token, which starts an entry. Returns whether the entry belongs to
-/// the innermost one.
+/// Closes the lists and maps that end before a token that starts an entry. Returns whether the
+/// entry belongs to the innermost list or map that stays open.
 pub(super) fn settle(levels: &mut Vec<Level>, token: &Token, column: usize) -> bool {
     let lines = if token.kind == Kind::Dash { Lines::List } else { Lines::Map };
     while let Some(level) = levels.last() {
@@ -30,7 +30,7 @@ pub(super) fn settle(levels: &mut Vec<Level>, token: &Token, column: usize) -> b
     false
 }
 
-/// Column of children of the innermost list or map on their own lines.
+/// The column of a value on a line of its own below the innermost list or map.
 pub(super) fn below(levels: &[Level]) -> usize {
     levels.last().map_or(0, |level| level.new + INDENT)
 }

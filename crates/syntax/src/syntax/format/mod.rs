@@ -1,8 +1,7 @@
-//! Formatter for documents, which changes only whitespace. Scalars and comments are copied; quotes, the order of keys,
-//! brackets or lines of lists, and line breaks are the author's choice.
-//!
-//! The text becomes tokens with gaps between them. `layout` computes each gap, `rows` and `beside` widen some of them
-//! for alignment, `edits` collects the differences, and `same` proves that the meaning is unchanged.
+//! Formats documents by changing only whitespace between words. Quotes, the order of keys, brackets
+//! or lines for lists, and line breaks are the author's choice. The text becomes tokens with gaps:
+//! `layout` computes each gap, `rows` and `beside` widen gaps for alignment, `edits` collects the
+//! differences, and `same` proves that the meaning is unchanged.
 
 mod beside;
 mod comments;
@@ -22,49 +21,42 @@ use super::{Reader, parse};
 use crate::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use crate::text::{FileId, Span};
 
-/// Alignment of rows, which are lists of one-line maps below each other.
+/// Choice of the rows to align. A row is an item of a list that is a map in brackets on one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Rows {
-    /// Aligns a run of rows if its author has started to.
+    /// Align neighbouring rows if their author has started to align them.
     #[default]
     AsBegun,
-    /// Aligns every run of rows.
     Align,
-    /// Aligns no run of rows.
     Compact,
 }
 
-/// Options of the formatter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
-    /// Alignment of rows.
     pub rows: Rows,
 }
 
-/// Result of formatting a document.
 #[derive(Debug, Default)]
 pub struct Formatted {
-    /// Edits in order. Each replaces whitespace with whitespace.
+    /// Edits in order, which replace whitespace by whitespace.
     pub edits: Vec<Edit>,
-    /// Reason why the document is left unchanged. If there is one, there are no edits.
+    /// Reason why the document stays unchanged, without edits.
     pub left_alone: Option<Diagnostic>,
 }
 
 impl Formatted {
-    /// Formatted text.
     pub fn apply(&self, text: &str) -> String {
         apply_edits(text, &self.edits)
     }
 
-    /// Edits that touch a range, and any others that they need to keep the meaning.
+    /// The edits that touch a range, and any other edits without which the meaning would change.
     pub fn in_range(&self, text: &str, range: Span) -> Vec<Edit> {
         range::in_range(text, &self.edits, range)
     }
 }
 
-/// Formats a text.
 pub fn format(file: FileId, text: &str, options: Options) -> Formatted {
-    // A byte order mark is skipped, because it is not part of a line.
+    // A byte order mark is not part of a line, so skip it.
     let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     match laid_out(file, &text[mark..], options) {
         Ok(mut edits) => {
@@ -83,7 +75,7 @@ pub fn format(file: FileId, text: &str, options: Options) -> Formatted {
     }
 }
 
-/// Reason and place for leaving a document unchanged.
+/// Why and where a document cannot be formatted.
 struct Reason {
     start: usize,
     end: usize,
@@ -123,7 +115,8 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
     }
 }
 
-/// Is it a fault of the content? It does not prevent formatting, because it does not affect the layout.
+/// Whether a finding does not affect the layout, so that the document can be formatted
+/// Whether a finding does not affect the layout, so that the document can still be formatted.
 fn is_harmless(found: &Diagnostic) -> bool {
     use super::codes::{DUPLICATE_KEY, MERGE_KEY};
     [&DUPLICATE_KEY, &MERGE_KEY].contains(&found.code)

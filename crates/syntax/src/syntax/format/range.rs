@@ -1,12 +1,13 @@
-//! Edits of a part of a text, for editors that format a selection.
+//! Edits for a part of a text, for editors that format a selection.
 
 use super::same::difference;
 use crate::diagnostic::Edit;
 use crate::syntax::{Reader, parse};
 use crate::text::{LineIndex, Span};
 
-/// Edits in the lines that a range touches, and in changed lines directly around them. If these alone would change the
-/// meaning, all edits of the touched unindented entries are made.
+/// The edits on the lines of a range, and on changed lines directly beside these lines. If so few
+/// edits would change the meaning, the result is all edits of the unindented entries around the
+/// range.
 pub(super) fn in_range(text: &str, edits: &[Edit], range: Span) -> Vec<Edit> {
     let lines = LineIndex::new(text);
     let first = lines.line_at(range.start);
@@ -53,7 +54,8 @@ fn hunks<'e>(lines: &LineIndex<'_>, edits: &'e [Edit]) -> Vec<ChangedLines<'e>> 
     hunks
 }
 
-/// Range from the last unindented entry before a range to the first one after it.
+/// The range from the last unindented entry that starts before a range to the first unindented
+/// entry after it.
 fn margins(text: &str, range: Span) -> std::ops::Range<usize> {
     let is_margin = |line: &str| !line.starts_with([' ', '\t', '\n', '\r', '#', '-', ']', '}']);
     let mut margins = 0..text.len();

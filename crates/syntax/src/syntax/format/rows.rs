@@ -1,7 +1,8 @@
-//! Alignment of rows: list items below each other, each in brackets on one line.
+//! Aligns rows: consecutive items of a list, each in brackets on one line.
 //!
-//! A run of rows is aligned if its author has started to: somewhere in it are two spaces behind a comma, or between a
-//! colon and a number. A run ends at an empty line, a comment line, another indentation, or another kind of item.
+//! Rows are aligned only if their author has started to: at least one row has two spaces behind a
+//! comma, or between a colon and a number. The rows end at an empty line, a comment line, another
+//! indentation, or another kind of item.
 
 use std::ops::Range;
 
@@ -9,7 +10,7 @@ use super::Rows;
 use super::gaps::{Gap, Layout};
 use super::tokens::{Kind, Token};
 
-/// Maximum number of spaces that pad a cell, because with wider gaps a row is hard to follow.
+/// Maximum number of spaces that pad a cell, because a row with wider gaps is hard to follow.
 pub(super) const MAX_PADDING: usize = 16;
 
 pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout, rows: Rows) {
@@ -35,20 +36,18 @@ pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout, rows: Row
     align_run(text, tokens, layout, rows, &run);
 }
 
-/// Item in brackets on one line.
 struct Row {
     start: usize,
-    /// Index of the token after it and its comment.
+    /// Index of the token after the row and its comment.
     end: usize,
     bracket: u8,
     cells: Vec<Cell>,
 }
 
-/// Entry of a row.
 struct Cell {
     value: Range<usize>,
     start: usize,
-    /// Index of the token behind its comma, if it has one.
+    /// Index of the token behind the comma; `None` for the last cell.
     next: Option<usize>,
 }
 
@@ -130,9 +129,10 @@ fn is_begun(text: &str, tokens: &[Token], row: &Row) -> bool {
     })
 }
 
-/// Widths of the values of a column, if all rows have the same key in it and no value is a map.
+/// The widths of the values in a column; `None` if the rows have different keys there, or if a
+/// value is a map.
 fn shared(text: &str, tokens: &[Token], run: &[Row], column: usize) -> Option<Vec<usize>> {
-    // Tokens are compared instead of text, so that whitespace before a colon makes no difference.
+    // Compare tokens and not text, because whitespace before a colon makes no difference.
     let key = |row: &Row| -> Vec<&str> {
         let cell = &row.cells[column];
         let key = &tokens[cell.start..cell.value.start];
@@ -148,7 +148,7 @@ fn shared(text: &str, tokens: &[Token], run: &[Row], column: usize) -> Option<Ve
     run.iter().map(|row| fits(row).then(|| width(text, tokens, &row.cells[column].value))).collect()
 }
 
-/// Width in characters of tokens on a line, with at most one space between them.
+/// The width in characters of some tokens on one line, with at most one space between two tokens.
 fn width(text: &str, tokens: &[Token], range: &Range<usize>) -> usize {
     let gaps = range
         .clone()
@@ -159,7 +159,7 @@ fn width(text: &str, tokens: &[Token], range: &Range<usize>) -> usize {
     gaps.sum::<usize>() + words.sum::<usize>()
 }
 
-/// Are the values of a column numbers, which are right-aligned?
+/// Whether the values in a column are numbers, which are aligned to the right.
 fn is_numeric(text: &str, tokens: &[Token], run: &[Row], column: usize) -> bool {
     let mut numbers = 0;
     for row in run {

@@ -1,11 +1,11 @@
-//! Proof that the meaning of a document is unchanged by formatting.
+//! Proves that formatting does not change the meaning of a document.
 
 use crate::diagnostic::{Edit, apply_edits};
 use crate::syntax::tree::{Record, RecordKind, Tree};
 use crate::syntax::{Reader, parse};
 
-/// Offset of the first difference, other than whitespace, that edits make: a value, its style, the order, or the nodes
-/// around a comment.
+/// The offset of the first change by the edits that is more than whitespace: another value, style
+/// or order, or a comment between other nodes.
 pub(super) fn difference(tree: &Tree<'_>, edits: &[Edit]) -> Option<usize> {
     let text = tree.text();
     let blank =
@@ -38,8 +38,8 @@ fn is_same(before: &Tree<'_>, old: &Record, after: &Tree<'_>, new: &Record) -> b
         return false;
     }
     match old.kind {
-        // Contents are compared, because a string may be a range of one text and a decoded copy in
-        // the other.
+        // Compare contents, because a string may be a range of the text in one tree and a decoded
+        // copy in the other.
         RecordKind::Str | RecordKind::OwnedStr => string(before, old) == string(after, new),
         _ => (old.a, old.b) == (new.a, new.b),
     }
@@ -60,7 +60,7 @@ fn differing_comment(before: &Tree<'_>, after: &Tree<'_>) -> Option<usize> {
     differing.map(|index| before.comments.get(index).map_or(0, |comment| comment.0 as usize))
 }
 
-/// Each comment with the number of nodes before it.
+/// All comments, each with the number of nodes before it.
 fn places<'a>(tree: &'a Tree<'_>) -> Vec<(usize, &'a str)> {
     let mut nodes = 0;
     let mut places = Vec::with_capacity(tree.comments.len());

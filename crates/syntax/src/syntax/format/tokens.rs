@@ -1,35 +1,34 @@
-//! Tokens of a text in order. Only whitespace is between two tokens.
+//! The tokens of a text, in order. There is only whitespace between two tokens.
 
 use crate::syntax::tree::{Node, NodeKind, Style, Tree};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Word or string on one or more lines.
+    /// A word or string, on one or more lines.
     Scalar,
-    /// `*name`.
+    /// An alias, such as `*name`.
     Alias,
-    /// `&name`.
+    /// An anchor, such as `&name`.
     Anchor,
-    /// Comment, from `#` to the last word of the line.
+    /// A comment, from `#` to the last word on the line.
     Comment,
-    /// `|` or `>` with its indicators.
+    /// The `|` or `>` before a text block, with its indicators.
     BlockSign,
-    /// Lines of a text block, from the start of the first one.
+    /// The lines of a text block, from the start of the first line.
     BlockBody,
-    /// `-` before an item.
+    /// A `-` before an item.
     Dash,
-    /// `?` before a key.
+    /// A `?` before a key.
     Question,
-    /// `:` after a key.
+    /// A `:` after a key.
     Colon,
     Comma,
     Open,
     Close,
-    /// `---`, `...`, or a directive.
+    /// `---`, `...` or a directive.
     Marker,
 }
 
-/// Kind of a list or map with one entry per line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lines {
     List,
@@ -41,13 +40,13 @@ pub(super) struct Token {
     pub start: usize,
     pub end: usize,
     pub kind: Kind,
-    /// List or map with one entry per line that starts here.
+    /// List or map with one entry per line that starts with this token.
     pub opens: Option<Lines>,
-    /// Is the token a key of a map with one entry per line?
+    /// Whether the token is a key of a map with one entry per line.
     pub key: bool,
 }
 
-/// Tokens of a text, or the offset of a character that belongs to none.
+/// The tokens of a text. The error is the offset of a character that belongs to no token.
 pub(super) fn tokens(tree: &Tree<'_>) -> Result<Vec<Token>, usize> {
     let mut atoms = Atoms { list: Vec::new(), opened: Vec::new() };
     if let Some(root) = tree.root() {
@@ -69,10 +68,11 @@ pub(super) fn tokens(tree: &Tree<'_>) -> Result<Vec<Token>, usize> {
     scan.run(&atoms.list)
 }
 
-/// Words and comments, whose places the tree has. The punctuation between them is scanned.
+/// Words and comments, whose places are in the tree. The punctuation between words is scanned,
+/// because it is not in the tree.
 struct Atoms {
     list: Vec<Atom>,
-    /// Starts of lists and maps with one entry per line, in order.
+    /// Starts of the lists and maps with one entry per line, in order.
     opened: Vec<(usize, Lines)>,
 }
 
@@ -121,7 +121,6 @@ impl Atoms {
                     self.node(value, false);
                 }
             }
-            // A missing value has no token.
             _ if range.is_empty() => {}
             _ => {
                 let kind = match (node.style(), key) {
@@ -159,8 +158,7 @@ impl Scan<'_> {
                     self.last().key = true;
                 }
                 AtomKind::Block => {
-                    // A comment behind the block indicator is taken here, because it is inside the
-                    // range of the block.
+                    // A comment behind `|` is inside the range of the block, so process it here.
                     let beside = atoms.next_if(|next| next.start < atom.end);
                     position = self.block(atom, beside.copied())?;
                 }
@@ -182,7 +180,6 @@ impl Scan<'_> {
         self.tokens.push(Token { start, end, kind, opens, key: false });
     }
 
-    /// Scans the punctuation between two words.
     fn signs(&mut self, mut position: usize, end: usize) -> Result<(), usize> {
         if position > end {
             return Err(end);
@@ -232,7 +229,8 @@ impl Scan<'_> {
         }
     }
 
-    /// Scans a text block: its indicator, the comment behind that, and its lines. Returns the end of the lines.
+    /// Scans a text block and returns its end: `|` or `>`, a comment behind the sign, and the
+    /// lines.
     fn block(&mut self, atom: &Atom, beside: Option<Atom>) -> Result<usize, usize> {
         let sign = &self.text[atom.start..];
         let length = 1 + sign[1..]
@@ -258,8 +256,8 @@ impl Scan<'_> {
         Ok(end)
     }
 
-    /// End of a text block that was parsed up to `end`. Empty lines below it are part of it if it keeps them, and
-    /// whitespace lines if they are deeper than the block.
+    /// The end of a text block that was parsed up to `end`. Empty lines below belong to the block
+    /// if it keeps trailing lines (`|+`), and lines of spaces if they are deeper than the block.
     fn body_end(&self, body: usize, end: usize, keeps: bool) -> usize {
         let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
         let rest = self.bytes[end..].iter().take_while(|byte| blank(byte)).count();
@@ -283,7 +281,8 @@ impl Scan<'_> {
     }
 }
 
-/// Indentation of a text block without an indentation indicator; `None` if it has no words.
+/// The indentation of a text block without an indentation indicator; `None` if the block has no
+/// words.
 pub(super) fn body_indent(body: &str) -> Option<usize> {
     body.split('\n').find_map(|line| {
         let words = line.trim_start_matches(' ');

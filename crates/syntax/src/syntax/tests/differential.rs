@@ -1,4 +1,4 @@
-//! Compares the two parsers: if the fast one parses a text, granit must return the same tree.
+//! Compares both parsers. If the fast parser accepts a text, granit must build the same tree.
 
 use super::dice::Dice;
 use super::documents::{document, spoil};
@@ -75,7 +75,7 @@ fn compare(text: &str, count: &mut FastReadCounts) {
     assert_eq!(described(&fast), described(&granit.tree), "of {text:?}");
 }
 
-/// Description of a tree with one line per node, including spans.
+/// A description of a tree with one line per node, including spans.
 fn described(tree: &Tree<'_>) -> Vec<String> {
     let node = |record: &Record| {
         let Record { start, end, next, a, b, kind, style } = *record;

@@ -1,8 +1,8 @@
-//! Random orders of battle, and ways to break them.
+//! Makes random orders of battle, and damages them at random.
 
 use super::dice::Dice;
 
-/// An order of battle of about forty lines in random styles.
+/// An order of battle of about forty lines, written in random styles.
 pub(crate) fn document(dice: &mut Dice) -> String {
     let mut out = Writer { dice, text: String::new() };
     out.preamble();
@@ -14,7 +14,6 @@ pub(crate) fn document(dice: &mut Dice) -> String {
     if dice.once_in(6) { text.replace('\n', "\r\n") } else { text }
 }
 
-/// Makes one to three random edits.
 pub(crate) fn spoil(dice: &mut Dice, text: &mut String) {
     for _ in 0..1 + dice.below(3) {
         let position = text.floor_char_boundary(dice.below(text.len() + 1));
@@ -26,8 +25,8 @@ pub(crate) fn spoil(dice: &mut Dice, text: &mut String) {
             6 => text.replace_range(position..end, dice.pick(NASTY)),
             7 => repeat_line(text, position),
             8 => indent_line(text, position, dice.below(5)),
-            // One edit in ten is at the start or end of a line, because most of the grammar depends
-            // on these.
+            // Make one edit in ten at the start or end of a line, because most rules of YAML are
+            // about these places.
             _ => {
                 let start = text[..position].rfind('\n').map_or(0, |line| line + 1);
                 let end = text[position..].find('\n').map_or(text.len(), |len| position + len);
@@ -94,7 +93,7 @@ impl Writer<'_> {
     }
 
     fn corps(&mut self, number: usize) {
-        // Some lists are at the column of their key, because YAML allows that.
+        // YAML allows a list in the column of its key, so some lists are there.
         let indent = if number == 1 || self.text.contains("\n  - id") { 2 } else { 0 };
         self.line(indent, &format!("- id: corps-{number}"));
         let name = self.scalar();
@@ -128,7 +127,7 @@ impl Writer<'_> {
 
     fn scalar(&mut self) -> String {
         if self.dice.once_in(60) {
-            // These are outside the subset of the fast parser.
+            // The fast parser does not accept these.
             return self.dice.pick(&["\"a \\\" b\"", "[ a, b: c ]", "{ a, b: 1 }"]).to_owned();
         }
         self.dice
@@ -192,7 +191,6 @@ fn repeat_line(text: &mut String, position: usize) {
     text.insert_str(line.start, &copy);
 }
 
-/// Replaces the indentation of a line.
 fn indent_line(text: &mut String, position: usize, spaces: usize) {
     let line = line_of(text, position);
     let words = text[line.clone()].trim_start_matches(' ').to_owned();

@@ -1,4 +1,5 @@
-//! Invariants of `format`, tested with shipped documents, the fuzz corpus, the YAML test suite, and mutants.
+//! Tests the promises of `format` with shipped documents, the fuzz corpus, the YAML test suite and
+//! random changes.
 
 use std::path::{Path, PathBuf};
 
@@ -18,9 +19,9 @@ const FILE: FileId = FileId(0);
 struct FormatCounts {
     formatted: usize,
     changed: usize,
-    /// Left unchanged because of a fault that `check` reports.
+    /// Number of texts that stayed unchanged because `check` reports a fault.
     broken: usize,
-    /// Left unchanged because of an unusual layout.
+    /// Number of texts that stayed unchanged because of an unusual layout.
     unusual: usize,
 }
 
@@ -31,7 +32,7 @@ fn shipped_documents_obey_every_law() {
     for path in files(&root(), &["scenarios", "templates", "rulesets", "builtin"]) {
         let text = read(&path);
         hold(&text, &mut count);
-        // The largest rule sets are tested in one variant only, so that the test is fast.
+        // Test the largest rule sets in one variant only, because the test would otherwise be slow.
         if text.len() < 15_000 {
             hold(&text.replace('\n', "\r\n"), &mut count);
             hold(&format!("\u{feff}{text}"), &mut count);
@@ -103,7 +104,7 @@ fn the_fuzz_corpus_obeys_every_law() {
     report("kept by fuzzing", &count);
 }
 
-/// Checks that formatting changes only whitespace, and that a second pass changes nothing.
+/// Asserts that formatting changes only whitespace, and that formatting again changes nothing.
 fn hold(text: &str, count: &mut FormatCounts) {
     for rows in [Rows::AsBegun, Rows::Align, Rows::Compact] {
         let options = Options { rows };
@@ -130,7 +131,7 @@ fn hold(text: &str, count: &mut FormatCounts) {
             found.iter().map(|found| found.code).filter(|code| *code != &CRLF_LINE_ENDS).collect()
         };
         assert_eq!(codes(&found_after), codes(&found), "findings of {text:?}");
-        // A byte order mark changes the first key, so those texts are not compared.
+        // A byte order mark becomes part of the first key, so do not compare texts with one.
         if !text.starts_with('\u{feff}') {
             assert_eq!(content(&after), content(&tree), "of {text:?}");
         }
@@ -139,7 +140,8 @@ fn hold(text: &str, count: &mut FormatCounts) {
     }
 }
 
-/// Option for a second pass. Compact rows stay compact, because nothing in them starts an alignment.
+/// The option for formatting again. Compact rows stay compact, because they have no alignment that
+/// the formatter would continue.
 fn settled(rows: Rows) -> Rows {
     match rows {
         Rows::AsBegun | Rows::Align => rows,
@@ -147,15 +149,15 @@ fn settled(rows: Rows) -> Rows {
     }
 }
 
-/// Checks that random whitespace is formatted to the same text.
+/// Asserts that a text with random whitespace is formatted to the same text.
 fn loosened(dice: &mut Dice, text: &str) {
     let straight = format(FILE, text, Options { rows: Rows::Align });
     if straight.left_alone.is_some() {
         return;
     }
     let straight = straight.apply(text);
-    // Texts with lines of spaces are skipped, because those belong to text blocks, and `loosen`
-    // does not know which.
+    // Lines of spaces may belong to text blocks, which `loosen` cannot tell apart, so skip texts
+    // with such lines.
     if straight.lines().any(|line| !line.is_empty() && line.trim().is_empty()) {
         return;
     }
@@ -169,7 +171,6 @@ fn visible(text: &str) -> String {
     text.chars().filter(|letter| !matches!(letter, ' ' | '\t' | '\r' | '\n')).collect()
 }
 
-/// Description of a tree without spans.
 fn content(tree: &Tree<'_>) -> Vec<String> {
     let nodes = tree.records.iter().map(|record| {
         let value = match record.kind {
@@ -186,7 +187,7 @@ fn content(tree: &Tree<'_>) -> Vec<String> {
     nodes.chain(comments).collect()
 }
 
-/// Up to forty lines of a text, starting with an unindented one.
+/// Up to forty lines of a text. The first line is not indented.
 fn stretch(dice: &mut Dice, text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let margins: Vec<usize> = (0..lines.len())

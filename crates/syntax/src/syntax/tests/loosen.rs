@@ -1,4 +1,4 @@
-//! Random changes of the whitespace in a formatted text, which keep its meaning and its line breaks.
+//! Changes the whitespace of a formatted text at random, but not its meaning and its line breaks.
 
 use super::dice::Dice;
 use crate::syntax::tree::{Style, Tree};
@@ -18,7 +18,7 @@ pub(super) fn loosen(dice: &mut Dice, text: &str) -> String {
         let indent = line.len() - words.len();
         let inside = fixed.iter().any(|(start, end)| *start < offset && offset < *end);
         if inside {
-            // A multi-line text moves with its first line.
+            // A text over several lines moves together with its first line.
             let blank = words.trim().is_empty();
             loose.extend(std::iter::repeat_n(' ', if blank { 0 } else { indent + shift }));
             loose.push_str(words);
@@ -33,7 +33,7 @@ pub(super) fn loosen(dice: &mut Dice, text: &str) -> String {
     loose
 }
 
-/// Ranges of strings and text blocks, which must not get further spaces.
+/// The ranges of strings and text blocks, in which whitespace has a meaning.
 fn fixed(tree: &Tree<'_>) -> Vec<(usize, usize)> {
     tree.nodes()
         .filter(|node| !matches!(node.style(), Style::Lines | Style::Flow))
@@ -41,12 +41,14 @@ fn fixed(tree: &Tree<'_>) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// New column of a column in the formatted text. Every level has a random width.
+/// The new column for a column of the formatted text, in which each level of nesting has a random
+/// width.
 fn deeper(steps: &[usize], column: usize) -> usize {
     steps[..column / 2].iter().sum::<usize>() + column % 2
 }
 
-/// Rewrites the words of a line. The spaces after a dash depend on the new column of its item.
+/// Rewrites the words on a line. The number of spaces behind a dash depends on the new column of
+/// its item.
 fn words(
     dice: &mut Dice,
     loose: &mut String,

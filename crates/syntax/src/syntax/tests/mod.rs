@@ -1,4 +1,4 @@
-//! Tests of the internals of this room.
+//! Tests of the internals of the parsers and the formatter.
 
 #[path = "../../../../project/tests/support/dice.rs"]
 pub(crate) mod dice;

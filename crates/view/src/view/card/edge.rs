@@ -1,5 +1,6 @@
-//! The edge of a card: coloured fields with signs for the army, the corps and the division, so that cards of one
-//! formation are found together. The sign repeats the meaning of the colour for readers who cannot see it.
+//! The edge of a card: coloured fields for the army, the corps and the division, so that players
+//! find the cards of one formation together. Each field also has a sign, for readers who cannot
+//! tell the colours apart.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,10 +11,11 @@ use super::NationLook;
 use crate::view::convert::{ConvertView, FormationView};
 use crate::view::lines::Tree;
 
-/// A field of the edge of a card.
+/// A coloured field on the edge of a card, by which players recognise a formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EdgeView {
-    /// One to four characters: the number of the formation, or its first letters.
+    /// Sign in the field, of one to four characters: the number of the formation, or its first
+    /// letters.
     pub sign: String,
     /// Name of the formation.
     pub name: String,
@@ -21,20 +23,22 @@ pub struct EdgeView {
     pub colour: String,
 }
 
-/// Colours that can be distinguished with every kind of colour vision (Okabe and Ito 2008), without black.
+/// Colours that people with every kind of colour vision can tell apart (Okabe and Ito 2008),
+/// without black.
 const COLOURS: [&str; 7] =
     ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
-/// Colour of an army whose nation has none.
+/// Colour of an army whose nation has no colour.
 const GREY: &str = "#5b5b5b";
 
-/// Number of levels on the edge, from the whole force down.
+/// Number of formation levels that the edge shows, from the whole force downwards.
 const LEVELS: usize = 3;
 
-/// Maximum length of a sign in letters: more cannot be read at a glance.
+/// Maximum number of characters in a sign, because a longer sign cannot be read at a glance.
 const MAX_SIGN: usize = 4;
 
-/// The fields of every formation of a force, by its id. The field of the whole force comes first.
+/// Fields for the edge of a card, by the id of the formation. The field of the whole force comes
+/// first.
 pub(super) fn edges(
     view: &ConvertView,
     tree: &Tree<'_>,
@@ -72,7 +76,8 @@ fn below(
     out.insert(formation.id.clone(), edge);
 }
 
-/// A unique sign for each formation: the number in its name, otherwise first letters, otherwise the next free letter.
+/// Gives each formation a unique sign: the number in its name, otherwise its first letters,
+/// otherwise the next free letter.
 fn signs(formations: &[&FormationView]) -> Vec<String> {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let sign = |formation: &&FormationView| {
@@ -87,7 +92,8 @@ fn signs(formations: &[&FormationView]) -> Vec<String> {
     formations.iter().map(sign).collect()
 }
 
-/// Possible signs for a name, best first: `III` for `III Corps`, `2` for `2nd Division`, `IG` for `Imperial Guard`.
+/// Possible signs for a formation, best first: `III` for `III Corps`, `2` for `2nd Division`, `IG`
+/// for `Imperial Guard`.
 fn wanted(name: &str) -> Vec<String> {
     let words =
         || name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());

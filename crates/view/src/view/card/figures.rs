@@ -1,4 +1,5 @@
-//! The sections of a card: figures of charts that apply to its unit or leader, and space for missing charts.
+//! Makes the sections of a card: the figures of charts that apply to its unit or leader, and space
+//! for figures of missing charts.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,25 +11,26 @@ use grognard_core::ruleset::{
     CardItem, CardPart, CardSection, CardWho, Chart, DiceTable, Origin, Row, Ruleset, Scope,
 };
 
-/// A section of a card.
+/// A section of a card, with a title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockView {
-    /// Title, in words of the game.
+    /// Title of the section, in words of the game.
     pub title: String,
-    /// Sign of the origin of all its figures, if they share one.
+    /// Sign for the origin of the figures, if all figures of the section have the same sign.
     pub sign: Option<Marked>,
-    /// Lines from top to bottom.
+    /// Lines of the section, from top to bottom.
     pub lines: Vec<BlockLine>,
 }
 
 /// A line of a section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockLine {
-    /// Kind of line.
+    /// Kind of the line.
     pub kind: LineKind,
-    /// Name at the left. Empty for column heads, and if the section needs no names.
+    /// Name at the left of the line; empty for column heads, and if the section needs no names.
     pub name: Marked,
-    /// Column heads or figures at the right. A blank line has an empty text for each place to write in.
+    /// Column heads or figures at the right of the line. A blank line has an empty text for each
+    /// space in which players write.
     pub cells: Vec<Marked>,
 }
 
@@ -36,28 +38,29 @@ pub struct BlockLine {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineKind {
-    /// Heads of the columns below.
+    /// Heads of the columns below this line.
     Heads,
-    /// Figures.
+    /// Figures of the game.
     Figures,
-    /// Places to write in.
+    /// Spaces in which players write figures of a missing chart.
     Blank,
-    /// A short line of words.
+    /// A short line of words, without figures.
     Words,
     /// A box to tick, with words beside it.
     Tick,
 }
 
-/// The unit or leader of a card: the facts for matching scopes, and the post of a leader.
+/// The unit or leader for whom a card is made: the facts that decide which parts of the card apply,
+/// and the post of a leader.
 #[derive(Clone, Copy)]
 pub(super) struct Holder<'h> {
     pub(super) facts: Facts<'h>,
     pub(super) post: Option<&'h str>,
-    /// Id of the quality of a leader's formation, if it is known.
+    /// Id of the quality of the leader's formation; `None` if the quality is unknown.
     pub(super) quality: Option<&'h str>,
 }
 
-/// The sections that apply to a holder. Sections without lines are left out.
+/// Sections of a card that apply to a unit or leader. A section without lines is left out.
 pub(super) fn blocks(
     rules: &Ruleset,
     sections: &[CardSection],
@@ -73,7 +76,7 @@ fn block(rules: &Ruleset, section: &CardSection, holder: &Holder<'_>) -> Option<
     let found: Vec<Found> = items.map(|item| found(rules, item, &holder.facts)).collect();
     let marks: Vec<Option<Mark>> =
         found.iter().flat_map(|item| &item.lines).flat_map(|line| line.marks()).collect();
-    // A sign that all figures share is printed once, with the title.
+    // If all figures of a section have the same sign, the title has the sign once.
     let common = marks.first().copied().flatten().filter(|_| marks.windows(2).all(same));
     let mut lines: Vec<BlockLine> = Vec::new();
     let mut heads: Vec<String> = Vec::new();
@@ -82,7 +85,8 @@ fn block(rules: &Ruleset, section: &CardSection, holder: &Holder<'_>) -> Option<
             continue;
         }
         if item.heads != heads {
-            // Empty heads end the columns above, whose heads would otherwise seem to apply.
+            // An empty line of heads ends the columns above, because otherwise their heads would
+            // seem to apply to the figures below.
             let cells = item.heads.iter().cloned().map(Marked::from).collect();
             lines.push(BlockLine { kind: LineKind::Heads, name: Marked::default(), cells });
             heads = item.heads;
@@ -100,7 +104,7 @@ fn same(pair: &[Option<Mark>]) -> bool {
     pair[0] == pair[1]
 }
 
-/// Does a part of a card apply to a holder?
+/// Does a part of a card apply to the unit or leader?
 fn has(who: &CardWho, holder: &Holder<'_>) -> bool {
     let post = holder.post.unwrap_or_default();
     applies(&who.scope, &holder.facts)
@@ -108,16 +112,17 @@ fn has(who: &CardWho, holder: &Holder<'_>) -> bool {
         && (who.posts.is_empty() || who.posts.iter().any(|wanted| wanted.value == post))
 }
 
-/// Is an item for the quality of a leader's formation? If the quality is unknown, the items of all qualities apply.
+/// Does an item apply to the quality of the leader's formation? If the quality is unknown, items
+/// for all qualities apply.
 fn is_of_quality(item: &CardItem, holder: &Holder<'_>) -> bool {
     let of = |quality| item.qualities.iter().any(|wanted| wanted.value == quality);
     item.qualities.is_empty() || holder.quality.is_none_or(of)
 }
 
-/// The lines of an item.
+/// The lines that an item adds to a section of a card.
 #[derive(Default)]
 struct Found {
-    /// Heads of its columns, or empty if they need none.
+    /// Heads of the columns, or empty if the columns need no heads.
     heads: Vec<String>,
     lines: Vec<FoundLine>,
 }
@@ -127,7 +132,7 @@ struct FoundLine {
     name: String,
     /// Figures, each with the mark of its origin.
     cells: Vec<(String, Option<Mark>)>,
-    /// Mark of the words, for a line without figures.
+    /// Mark for the origin of the words, if the line has no figures.
     of_words: Option<Mark>,
 }
 
@@ -160,7 +165,7 @@ fn found(rules: &Ruleset, item: &CardItem, facts: &Facts<'_>) -> Found {
         CardPart::Table(id) => {
             rules.table(id).map(|table| of_table(table, item, facts)).unwrap_or_default()
         }
-        // A pack that extends this one may have added the missing chart.
+        // The missing chart may exist by now, in a pack that extends the pack with the gap.
         CardPart::Gap(id) => match rules.chart(id) {
             Some(chart) => of_chart(chart, item, facts),
             None => blank(rules, id, item),
@@ -171,7 +176,7 @@ fn found(rules: &Ruleset, item: &CardItem, facts: &Facts<'_>) -> Found {
     if item.across { across(item, found) } else { found }
 }
 
-/// Puts lines with one figure each side by side, with their names as column heads.
+/// Puts lines with one figure each side by side, with the names of the lines as column heads.
 fn across(item: &CardItem, found: Found) -> Found {
     let single = |line: &FoundLine| line.kind == LineKind::Figures && line.cells.len() == 1;
     if found.lines.is_empty() || !found.lines.iter().all(single) {
@@ -190,7 +195,7 @@ fn across(item: &CardItem, found: Found) -> Found {
     Found { heads, lines: vec![line] }
 }
 
-/// A line to write in, with a place for each part.
+/// A line in which players write, with a space for each part of the missing figure.
 fn blank(rules: &Ruleset, id: &str, item: &CardItem) -> Found {
     let gap = rules.gaps.iter().find(|gap| gap.entry.id == id);
     let of_gap = || gap.map(|gap| gap.entry.name.clone()).unwrap_or_default();
@@ -204,7 +209,6 @@ fn blank(rules: &Ruleset, id: &str, item: &CardItem) -> Found {
     Found { heads: item.parts.clone(), lines: vec![line] }
 }
 
-/// The cells of a chart that apply to a holder.
 fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     if !applies(&chart.scope, facts) {
         return Found::default();
@@ -219,7 +223,8 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     let rows = chart.rows.iter().filter(|row| applies(&row.scope, facts));
     let named = |row: &&Row| item.rows.iter().any(|wanted| wanted.value == row.entry.id);
     let rows: Vec<&Row> = rows.filter(|row| item.rows.is_empty() || named(row)).collect();
-    // Unless the item names rows, a cell must be specific, otherwise every card would have it.
+    // If the item does not name rows, only cells for certain units are shown, because otherwise
+    // every card would repeat the general cells.
     let told = |row: &Row, index: usize| {
         let particular = is_particular(&row.scope) || is_particular(scope_of(index));
         is_wanted(index) && (!item.rows.is_empty() || particular)
@@ -256,7 +261,7 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     Found { heads, lines }
 }
 
-/// A line of figures. A single figure with slashes is split into its parts.
+/// A line of figures. A single figure with slashes, such as `6/4/2`, is split into its parts.
 fn in_parts(
     item: &CardItem,
     name: String,
@@ -276,20 +281,21 @@ fn in_parts(
                 true => pieces.split('/').map(of_part).collect(),
                 false => vec![(text.clone(), *mark)],
             };
-            // A missing figure is a dash, because there is none: disrupted guns cannot fire far.
+            // A missing part is shown as a dash, because the game gives no figure for it: disrupted
+            // guns cannot fire far.
             cells.resize(item.parts.len(), ("–".to_owned(), None));
             cells
         }
         _ => cells,
     };
-    // A row without figures is a line of words, such as `in square already`.
+    // A row of a chart without figures becomes a line of words, such as `in square already`.
     match cells.is_empty() {
         true => FoundLine { kind: LineKind::Words, name, cells, of_words: mark(origin) },
         false => FoundLine { kind: LineKind::Figures, name, cells, of_words: None },
     }
 }
 
-/// The name of a line: that of its row, unless the pack gives another.
+/// Name of a line: the name that the pack gives the item, otherwise the name of the row.
 fn named_by(item: &CardItem, name: &str) -> String {
     match item.across {
         true => name.to_owned(),
@@ -297,7 +303,7 @@ fn named_by(item: &CardItem, name: &str) -> String {
     }
 }
 
-/// A figure followed by its unit, if it is a number.
+/// A figure followed by its unit. The unit is added only to a number.
 fn with_unit(figure: &str, unit: Option<&String>) -> String {
     let bare = figure.trim_start_matches(['+', '-']);
     let is_number = bare.starts_with(|letter: char| letter.is_ascii_digit())
@@ -308,7 +314,6 @@ fn with_unit(figure: &str, unit: Option<&String>) -> String {
     }
 }
 
-/// The modifiers of a table that apply to a holder.
 fn of_table(table: &DiceTable, item: &CardItem, facts: &Facts<'_>) -> Found {
     let all = table.modifiers.iter().chain(&table.shifts);
     let named = |id: &str| item.rows.iter().any(|wanted| wanted.value == id);

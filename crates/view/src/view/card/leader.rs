@@ -1,4 +1,4 @@
-//! The card of a leader.
+//! Makes the card of a leader.
 
 use super::figures::{Holder, blocks};
 use super::{CardKind, CardView, reach};
@@ -8,7 +8,7 @@ use crate::view::size_mark::size_letters;
 use grognard_core::convert::Facts;
 use grognard_core::ruleset::Ruleset;
 
-/// The card of a leader, or `None` if no section of the pack applies to him.
+/// Card of a leader, or `None` if no section of the pack applies to the leader.
 pub(super) fn card(
     rules: &Ruleset,
     leader: &LeaderView,

@@ -1,4 +1,4 @@
-//! Cards: the text on the card of each unit and each leader, in its final words.
+//! Makes the cards of units and leaders, with all texts in their final words.
 
 mod edge;
 mod figures;
@@ -27,7 +27,7 @@ pub use figures::{BlockLine, BlockView, LineKind};
 pub use track::{BoxView, TrackView};
 pub(in crate::view) use track::{MostBoxes, boxes, short_mark, track};
 
-/// The cards of a battle or of a force.
+/// The cards of a battle, or of one force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DeckView {
     /// Name of the battle or of the force.
@@ -36,13 +36,13 @@ pub struct DeckView {
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// Ratio, if the rule set has several.
+    /// Name of the ratio of men to elements, if the rule set has several ratios.
     pub ratio: Option<String>,
-    /// Cards of units in the order of the forces, then those of leaders.
+    /// Cards of all units in the order of the forces, followed by the cards of all leaders.
     pub cards: Vec<CardView>,
 }
 
-/// The holder of a card: a unit or a leader.
+/// The kind of a card: a unit or a leader.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardKind {
@@ -58,15 +58,15 @@ pub enum CardKind {
 pub struct CardView {
     /// Number of the card, counted from 1.
     pub number: usize,
-    /// Unit or leader.
+    /// Kind of the card: unit or leader.
     pub holder: CardKind,
     /// Id of the unit or of the leader.
     pub id: String,
     /// Name of the unit or of the leader.
     pub name: String,
-    /// Id of the force.
+    /// Id of the force to which the unit or leader belongs.
     pub force_id: String,
-    /// Name of the force.
+    /// Name of the force to which the unit or leader belongs.
     pub force: String,
     /// Id of the nation.
     pub nation: String,
@@ -74,43 +74,47 @@ pub struct CardView {
     pub nation_name: String,
     /// Colour of the nation, such as `#1f3a8a`.
     pub colour: Option<String>,
-    /// Arm of the unit. Empty for a leader.
+    /// Arm of the unit; empty for a leader.
     pub arm: String,
     /// Size mark above the symbol, such as `II` for a battalion or `x` for a brigade.
     pub size: Option<String>,
-    /// Name of its kind of unit in the rule set, or of the post of a leader.
+    /// Name that the rule set gives this kind of unit, or name of the leader's post.
     pub kind: String,
-    /// Names of the formations above, nearest first.
+    /// Names of the formations above the unit or leader, nearest first.
     pub under: Vec<String>,
-    /// Ids of the formations above, nearest first.
+    /// Ids of the formations above the unit or leader, nearest first.
     pub within: Vec<String>,
-    /// Fields of its edge for army, corps and division.
+    /// Coloured fields on the edge of the card, for army, corps and division.
     pub edge: Vec<EdgeView>,
-    /// Grade, with the sign of its mark.
+    /// Grade of the unit, with the sign of its mark; for a leader, `Exceptional` or the quality of
+    /// his formation.
     pub grade: Option<Marked>,
-    /// Traits and their effects, without those that the name or the grade already contains.
+    /// Traits of the unit with their effects. A trait is left out if the name or the grade already
+    /// contains the word.
     pub traits: Vec<TraitView>,
-    /// Number of elements with their name, such as `6 stands`. For a leader: his command range and his bonus.
+    /// Number of elements with their name, such as `6 stands`; for a leader, his command range and
+    /// bonus.
     pub elements: Marked,
-    /// Number of elements.
+    /// Number of elements, without their name.
     pub count: u32,
-    /// Other numbers that fit the strength equally well, such as `or 5`.
+    /// Other numbers of elements that represent the strength equally well, such as `or 5`.
     pub or: Option<String>,
-    /// Historical strength, such as `2400-3000 men`. For a leader: his rank in his army.
+    /// Historical strength, such as `2400-3000 men`; for a leader, his rank in his army.
     pub strength: String,
-    /// Boxes to tick for losses. For a leader: those of his formation.
+    /// Boxes to tick for the losses of the unit; for a leader, the boxes of his formation.
     pub tracks: Vec<TrackView>,
-    /// Sections with figures of the game, in order.
+    /// Sections with figures of the game, in the order of the pack.
     pub blocks: Vec<BlockView>,
     /// Leader who is with the unit.
     pub leader: Option<Marked>,
-    /// Leader of the nearest formation above that has one. For a leader: his superior.
+    /// Leader of the nearest formation above the unit that has a leader; for a leader, his
+    /// superior.
     pub commander: Option<Marked>,
-    /// Signs after its numbers, each with its meaning.
+    /// Signs that follow numbers on the card, each with its meaning.
     pub signs: Vec<(String, String)>,
     /// Address of the unit on the website.
     pub url: Option<String>,
-    /// That address as a QR code.
+    /// Address of the unit on the website, as a QR code.
     pub code: Option<CodeView>,
 }
 
@@ -123,38 +127,33 @@ pub struct TraitView {
     pub means: Option<String>,
 }
 
-/// The printed name and colour of a nation.
+/// How prints and maps show a nation: its name, colour, thick edges and drill.
 #[derive(Debug, Clone)]
 pub struct NationLook {
-    /// Name of the nation.
     pub name: String,
-    /// Colour of the nation.
     pub colour: Option<String>,
     /// Thick edges of the nation's blocks on maps.
     pub edges: Vec<BlockEdge>,
-    /// Historical drill of its troops.
+    /// Historical drill of the nation's troops.
     pub drills: Drills,
 }
 
-/// The options of cards.
 #[derive(Clone, Copy)]
 pub struct DeckGiven<'g> {
-    /// Name of the battle or of the force.
     pub title: &'g str,
-    /// Names and colours of nations, by id.
+    /// Names and colours of nations, by the id of the nation.
     pub nations: &'g HashMap<String, NationLook>,
-    /// Address of the website, for QR codes.
+    /// Address of the website, to which QR codes lead.
     pub base_url: Option<&'g str>,
 }
 
-/// A force whose cards are made, with lookups that they share.
+/// A force for which cards are made, with lookups that all cards of the force use.
 struct Hand<'h> {
     rules: &'h Ruleset,
     force: &'h Force,
     conversion: &'h Conversion,
     view: &'h ConvertView,
     tree: Tree<'h>,
-    /// Names of formations by id.
     names: HashMap<&'h str, &'h str>,
     /// Leaders of formations, by the id of the formation.
     commanders: HashMap<&'h str, &'h LeaderView>,
@@ -163,7 +162,7 @@ struct Hand<'h> {
     given: DeckGiven<'h>,
 }
 
-/// The cards of converted forces: of all units, then of all leaders.
+/// Cards of converted forces: first the cards of all units, then the cards of all leaders.
 pub fn deck(
     rules: &Ruleset,
     forces: &[(&Force, &Conversion, &ConvertView)],
@@ -238,14 +237,13 @@ impl<'h> Hand<'h> {
         self.view.leaders.iter().filter_map(card).collect()
     }
 
-    /// Fills in the force, the formations and the nation of a card.
     fn place(&self, card: &mut CardView, formation: &str) {
         card.force_id.clone_from(&self.force.id);
         card.force.clone_from(&self.force.name);
         card.within = within(&self.tree, Some(formation));
         let names = card.within.iter().filter_map(|id| self.names.get(id.as_str()));
         card.under = names.map(|name| (*name).to_owned()).collect();
-        // Not repeated, because the name of the card already is that of the formation.
+        // A card with the name of a formation does not repeat this name as the formation above.
         card.under.retain(|name| *name != card.name);
         card.edge = self.edges.get(formation).cloned().unwrap_or_default();
         let nation = self.given.nations.get(&card.nation);
@@ -253,19 +251,18 @@ impl<'h> Hand<'h> {
         card.colour = nation.and_then(|nation| nation.colour.clone());
     }
 
-    /// The leader of the nearest of these formations that has one.
     fn commander(&self, formations: &[String]) -> Option<Marked> {
         let found = formations.iter().find_map(|id| self.commanders.get(id.as_str()));
         found.map(|leader| led(leader))
     }
 }
 
-/// Address of a unit on the website: an anchor on the page of its order of battle under a rule set.
+/// Address of a unit on the website, which leads to the unit on the page of its order of battle
+/// under the rule set.
 pub fn page_of(base: &str, oob: &str, rules: &Ruleset, unit: &str) -> String {
     format!("{}/armies/{oob}.{}.html#{unit}", base.trim_end_matches('/'), rules.short())
 }
 
-/// The signs after the numbers of a card, each with a short meaning.
 fn signs(card: &CardView) -> Vec<(String, String)> {
     let lines = card.blocks.iter().flat_map(|block| &block.lines);
     let figures = lines.flat_map(|line| line.cells.iter().chain([&line.name]));
@@ -277,21 +274,20 @@ fn signs(card: &CardView) -> Vec<(String, String)> {
     marks_of(told.chain([&card.elements])).into_iter().map(pair).collect()
 }
 
-/// A leader with his post and his command range.
 fn led(leader: &LeaderView) -> Marked {
     let who = Marked::from(format!("{} ({}", leader.name, leader.rank_name));
     let reach = reach(leader);
     if reach.is_empty() { who + ")" } else { who + ", " + reach + ")" }
 }
 
-/// The command range of a leader and his bonus to die rolls, such as `8 in, +1`.
+/// Command range of a leader and the bonus to die rolls, such as `8 in, +1`.
 fn reach(leader: &LeaderView) -> Marked {
     let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));
     let added = |bonus| Marked::new(format!("+{bonus}"), leader.bonus_mark);
     Marked::joined(range.into_iter().chain(leader.bonus.as_ref().map(added)), ", ")
 }
 
-/// The sign after a number whose origin is not the rule book.
+/// Sign of a mark, which follows a number that is not from the rule book.
 pub(super) fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }

@@ -1,4 +1,4 @@
-//! Rows of boxes to tick, with the marks at certain losses.
+//! Tracks: rows of boxes to tick, with marks at certain losses.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,42 +7,44 @@ use super::sign;
 use crate::view::convert::{ConvertView, UnitView, WearView};
 use crate::view::marked::Marked;
 
-/// A row of boxes to tick.
+/// A row of boxes to tick for one kind of wear.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TrackView {
-    /// Name of the kind of wear, or of the elements if the game has no wear.
+    /// Name of the kind of wear, or name of the unit's elements if the rule set has no wear for the
+    /// unit.
     pub name: String,
-    /// Unit of count, such as elements, men or hits.
+    /// Unit in which boxes are counted, such as elements, men or hits.
     pub counts: String,
     /// Number of boxes.
     pub count: u32,
-    /// Boxes, in the order in which they are ticked. Empty if there are too many to print.
+    /// Boxes, in the order in which players tick them; empty if there are too many boxes to print.
     pub boxes: Vec<BoxView>,
-    /// Letters in boxes, each with its name, such as `W Worn`.
+    /// Short forms of marks in the boxes, each with the name of the mark, such as `W` for `Worn`.
     pub marks: Vec<(String, String)>,
-    /// Marks in words, such as `F at 12 of 24`. Without marks: absent, or the number of boxes if too many to print.
+    /// Marks in words, such as `F at 12 of 24`. A track without marks has the number of boxes here
+    /// if it has too many boxes to print.
     pub words: Option<Marked>,
 }
 
 /// A box to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BoxView {
-    /// Letters of the mark that applies when the box is ticked.
+    /// Letters of the mark that applies when the player ticks this box.
     pub mark: Option<String>,
 }
 
-/// Maximum number of boxes of a track: more do not fit on a card.
+/// Maximum number of boxes of a track, because more boxes do not fit on a card.
 const MAX_BOXES: u32 = 400;
 
-/// Maximum number of boxes in a print, because a browser can show 400,000. With many tracks, each may have fewer.
+/// Maximum number of boxes in a whole print, because a browser can show 400,000 boxes. In a print
+/// with many tracks, each track may have fewer.
 const MAX_BOXES_IN_ALL: usize = 400_000;
 
-/// Maximum number of boxes of a track in a print. A longer track is printed as a number.
+/// Maximum number of boxes of a track in one print. A longer track is printed as a number.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::view) struct MostBoxes(u32);
 
 impl MostBoxes {
-    /// The maximum for a print of these forces.
     pub(in crate::view) fn of<'v>(views: impl IntoIterator<Item = &'v ConvertView>) -> MostBoxes {
         let tracks = views.into_iter().map(|view| {
             let units = view.units.iter().map(|unit| unit.wear.len().max(1));
@@ -53,7 +55,8 @@ impl MostBoxes {
         MostBoxes(u32::try_from(each).unwrap_or(MAX_BOXES).min(MAX_BOXES))
     }
 
-    /// The boxes of a track and its words. A track with too many boxes has only words, at least their number.
+    /// Boxes of a track, and its marks in words. A track with too many boxes is described in words
+    /// only, at least by the number of boxes.
     fn boxes(
         self,
         count: u32,
@@ -67,7 +70,8 @@ impl MostBoxes {
     }
 }
 
-/// The tracks of a unit, one for each kind of wear. If the game has none, one track has a box for each element.
+/// Tracks of a unit, one for each kind of wear. If the rule set has no wear for the unit, one track
+/// has a box for each element.
 pub(in crate::view) fn boxes(unit: &UnitView, most: MostBoxes) -> Vec<TrackView> {
     let of_unit: Vec<TrackView> = unit.wear.iter().map(|wear| track(wear, most)).collect();
     if !of_unit.is_empty() {
@@ -78,7 +82,6 @@ pub(in crate::view) fn boxes(unit: &UnitView, most: MostBoxes) -> Vec<TrackView>
     vec![TrackView { name: counts.clone(), counts, count, boxes, marks: Vec::new(), words }]
 }
 
-/// The short form of a mark of wear.
 pub(in crate::view) fn short_mark(wear: &WearView, name: &str) -> String {
     let mark = wear.marks.iter().find(|mark| mark.name == name);
     mark.map_or(name, |mark| mark.short.as_str()).to_owned()

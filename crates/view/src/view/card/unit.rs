@@ -1,4 +1,4 @@
-//! The card of a unit.
+//! Makes the card of a unit.
 
 use super::figures::{Holder, blocks};
 use super::{CardKind, CardView, MostBoxes, TraitView, boxes};
@@ -49,7 +49,8 @@ pub(super) fn card(
     }
 }
 
-/// The traits of a unit with their effects, without those that its name or its grade already contains.
+/// Traits of a unit with their effects. A trait without an effect is left out if the name or the
+/// grade of the unit already contains the word.
 fn traits(rules: &Ruleset, fielded: &FieldedUnit, unit: &UnitView) -> Vec<TraitView> {
     let grade = unit.grade_name.as_deref().unwrap_or_default();
     let names = [unit.name.as_str(), grade];

@@ -1,37 +1,38 @@
-//! Arranges several units at one place: side by side in lines, or in columns.
+//! Arranges several units at one place on the map: side by side in lines, or in columns.
 
 use super::BlockOn;
 use grognard_core::document::Posture;
 
-/// The space that a unit needs.
 pub(super) struct UnitRoom {
-    /// Frontage and depth in millimetres of ground, if the rule set gives them.
+    /// Frontage and depth of the unit in millimetres of ground, if the rule set gives them.
     pub size: Option<[i64; 2]>,
-    /// Is the unit a battery? Batteries are on the right of the first line.
+    /// Is the unit a battery? Batteries are at the right end of the first line.
     pub guns: bool,
 }
 
-/// Frontage and depth of a unit of unknown size, in millimetres of ground, so that such units do not hide one another.
+/// Frontage and depth in millimetres of ground for a unit of unknown size, so that such units do
+/// not hide one another.
 const UNKNOWN_SIZE: [i64; 2] = [150_000, 60_000];
 
 /// Maximum number of units in one line.
 const MAX_ABREAST: usize = 8;
 
-/// Maximum length of a march column in millimetres of ground: half an hour's march. Longer columns form several files.
+/// Maximum length of a march column in millimetres of ground: half an hour's march. Units that need
+/// a longer column march in several files.
 const MAX_MARCH_COLUMN: i64 = 1_500_000;
 
-/// The position and direction of units at one place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Position {
-    /// Middle of the front of the first line.
+    /// Middle of the front of the first line, in millimetres of ground.
     pub front: [i64; 2],
-    /// Direction that the units face, in degrees clockwise from the top of the map.
+    /// Direction in which the units face, in degrees clockwise from the top of the map.
     pub facing: i64,
-    /// North-east corner of the field. No block may be beyond it.
+    /// North-east corner of the field. No block may be beyond this corner.
     pub field: [i64; 2],
 }
 
-/// Sets the place of each block. The first line is centred on the given position, unless blocks would leave the field.
+/// Sets the place of each block. The middle of the first line is at the given position, unless
+/// blocks would then be outside the field.
 pub(super) fn arrange(
     position: Position,
     posture: Option<Posture>,
@@ -45,7 +46,7 @@ pub(super) fn arrange(
         let fronts: Vec<i64> = row.iter().map(|unit| size(*unit)[0]).collect();
         let widest = fronts.iter().copied().max().unwrap_or(0);
         let deepest = row.iter().map(|unit| size(*unit)[1]).max().unwrap_or(0);
-        // A tenth of the frontage, so that neighbours can be distinguished.
+        // A gap of a tenth of the widest frontage keeps neighbouring blocks apart for the eye.
         let gap = widest / 10;
         let gaps = gap * (row.len() as i64 - 1).max(0);
         let mut left = -(fronts.iter().sum::<i64>() + gaps) / 2;
@@ -60,7 +61,7 @@ pub(super) fn arrange(
     keep_within(field, facing, rooms, blocks);
 }
 
-/// Moves all blocks together, so that none is beyond the field.
+/// Moves all blocks together, so that none of them is outside the field.
 fn keep_within(field: [i64; 2], facing: i64, rooms: &[UnitRoom], blocks: &mut [BlockOn]) {
     let (sin, cos) = (facing as f64).to_radians().sin_cos();
     for axis in [0, 1] {
@@ -81,7 +82,6 @@ fn keep_within(field: [i64; 2], facing: i64, rooms: &[UnitRoom], blocks: &mut [B
     }
 }
 
-/// The units of each line, from the front. Guns are on the right of the first line.
 fn rows(posture: Option<Posture>, rooms: &[UnitRoom]) -> Vec<Vec<usize>> {
     let (guns, others): (Vec<usize>, Vec<usize>) =
         (0..rooms.len()).partition(|unit| rooms[*unit].guns);
@@ -104,9 +104,10 @@ fn rows(posture: Option<Posture>, rooms: &[UnitRoom]) -> Vec<Vec<usize>> {
     rows
 }
 
-/// The point to the right of and behind another, as seen by a unit with the given facing.
+/// A point to the right of `from` by `across` and behind it by `behind`, as a unit with the given
+/// facing sees it.
 fn turned(from: [i64; 2], facing: i64, across: i64, behind: i64) -> [i64; 2] {
-    // The result is only drawn and not used in play, so floating point is precise enough.
+    // The point is only drawn and never used in play, so floating point is precise enough.
     let angle = (facing as f64).to_radians();
     let (sin, cos) = angle.sin_cos();
     let (across, behind) = (across as f64, behind as f64);
@@ -122,7 +123,7 @@ mod tests {
 
     const MIDDLE: [i64; 2] = [5_000_000; 2];
 
-    /// Positions of the blocks, relative to the given place.
+    /// Places of the blocks, relative to the middle of the front.
     fn arranged(facing: i64, posture: Posture, count: usize) -> Vec<[i64; 2]> {
         let all = arranged_at(MIDDLE, facing, posture, count).into_iter();
         all.map(|[east, north]| [east - MIDDLE[0], north - MIDDLE[1]]).collect()
@@ -159,7 +160,7 @@ mod tests {
         assert_eq!(line, [[-110_000, -10_000], [0, -10_000], [110_000, -10_000]]);
         let column = arranged(0, Posture::MarchColumn, 3);
         assert_eq!(column, [[0, -10_000], [0, -40_000], [0, -70_000]]);
-        // Sixty of them in one file would be 1.8 km long, so they form two files.
+        // Sixty units in one file would be 1.8 km long, so they form two files.
         assert_eq!(arranged(0, Posture::MarchColumn, 60)[59][1], -10_000 - 29 * 30_000);
     }
 

@@ -1,32 +1,31 @@
-//! Battle lines: the front of a body by the drill of its time. They are a reconstruction.
+//! Computes battle lines: the width of a body's front by the drill regulations of its time. A
+//! battle line is a reconstruction.
 
 use super::MapGiven;
 use grognard_core::document::{Arm, Posture, Trait};
 use grognard_core::model::{Body, DrawnUp, Drill, Force};
 
-/// The basis of the battle lines on a map.
+/// Sources of the battle lines on a map.
 #[derive(Default)]
 pub(super) struct Lines {
-    /// Books and readings, each once.
+    /// Books and readings behind the battle lines, each once.
     pub sources: Vec<String>,
-    /// Arms with the names of nations for which no source gives the drill, each once.
+    /// Arms, each with the names of the nations for which no source gives the drill.
     pub unknown: Vec<(&'static str, Vec<String>)>,
 }
 
-/// A body whose front is computed.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'f> {
     pub force: &'f Force,
-    /// Index of the body in its force.
     pub body: usize,
-    /// Arm of its block.
     pub arm: Arm,
     pub posture: Option<Posture>,
 }
 
 impl Lines {
-    /// Front of a body in millimetres, if the strength and the drill of all its units of the arm are known. Parts with
-    /// their own place on the map are left out, because they have their own front.
+    /// Front of a body in millimetres, if the strength and the drill of all its units of the arm
+    /// are known. Parts with a separate place on the map are left out, because they have a separate
+    /// front.
     pub fn front(
         &mut self,
         wanted: Wanted<'_>,
@@ -62,7 +61,8 @@ impl Lines {
         let (first, _) = *drawn.first()?;
         let front = match in_column {
             true => drawn.iter().map(|(_, front)| *front).max()?,
-            // Side by side, with the interval between battalions or guns in the first unit's drill.
+            // Units are side by side. The interval between battalions or guns comes from the drill
+            // of the first unit.
             false => {
                 let gaps = drawn.len() as i64 - 1;
                 let gap = first.interval.as_ref().map_or(0, |figure| figure.value / figure.per);
@@ -103,7 +103,6 @@ impl Lines {
     }
 }
 
-/// The units of an arm in a body, without parts that have their own place.
 fn units<'f>(
     force: &'f Force,
     body: usize,
@@ -133,7 +132,7 @@ fn unit_arm(unit: &Body, arm: Arm) -> Arm {
     unit.arm.unwrap_or(arm)
 }
 
-/// The strength of a unit in men, horsemen or guns, for its drill.
+/// Strength of a unit in men, horsemen or guns, from which the drill computes the front.
 fn drawn_up(unit: &Body) -> Option<DrawnUp> {
     let strength = match unit.arm {
         Some(arm) if arm.is_artillery() => unit.guns,

@@ -1,27 +1,26 @@
-//! Blocks that extend beyond the deployment zone of their side.
+//! Finds blocks that extend beyond the deployment zone of their side.
 
 use grognard_core::model::{PlaceAt, distance_to_ground, holds};
 use grognard_syntax::text::Span;
 
 use super::{BlockOn, BodyOn, MapView, ZoneView};
 
-/// A body that extends beyond the zone of its side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beyond {
-    /// Name of the body.
     pub name: String,
-    /// Span of its placement in the document.
+    /// Span of the body's placement in the map document.
     pub span: Option<Span>,
-    /// Name of the zone.
     pub zone: String,
-    /// Distance in metres to the nearest zone of the side, from the corner that is farthest outside.
+    /// Distance in metres from the block corner that is farthest outside to the nearest zone of the
+    /// side.
     pub metres: i64,
 }
 
-/// Minimum distance in metres that is reported, because maps give places to the nearest ten and zones are hand-drawn.
+/// Minimum distance in metres that is reported, because maps round places to ten metres and zones
+/// are drawn by hand.
 const MIN_METRES: i64 = 50;
 
-/// The bodies in a zone of their side that extend beyond it at their true size.
+/// Bodies that are in a zone of their side but extend beyond it at their true size.
 pub fn beyond(view: &MapView) -> Vec<Beyond> {
     let bodies = view.bodies.iter();
     bodies.filter_map(|body| of_body(body, &view.zones)).collect()
@@ -47,12 +46,11 @@ fn of_body(body: &BodyOn, zones: &[ZoneView]) -> Option<Beyond> {
     })
 }
 
-/// The corners of all blocks of known size of a body, in metres.
 fn corners(body: &BodyOn) -> Vec<PlaceAt> {
     outlines(body).into_iter().flatten().collect()
 }
 
-/// The outlines of the blocks of known size of a body: four corners each, in metres.
+/// Four corners of each of a body's blocks, in metres. Blocks of unknown size are left out.
 pub(super) fn outlines(body: &BodyOn) -> Vec<[PlaceAt; 4]> {
     let (sin, cos) = (body.facing as f64).to_radians().sin_cos();
     let outline = |block: &BlockOn| {

@@ -1,4 +1,4 @@
-//! The blocks of each body that the map places.
+//! Makes the blocks of each body that the map places.
 
 use grognard_core::convert::{Conversion, FieldedUnit, Footprint, footprint, scale_of};
 use grognard_core::document::{Arm, BlockEdge, Posture, Ratio, Trait};
@@ -15,20 +15,18 @@ use crate::view::card::NationLook;
 use crate::view::origin::{Mark, mark};
 use crate::view::size_mark::level_of;
 
-/// The bodies on the ground, and facts about them for the key of the map.
+/// The bodies on the ground, and the facts about them that the key of the map gives.
 #[derive(Default)]
 pub(super) struct OnGround {
-    /// The bodies with their blocks.
     pub bodies: Vec<BodyOn>,
-    /// Names of bodies without a place that do not arrive later either.
+    /// Names of bodies that have no place on the map and do not arrive later either.
     pub elsewhere: Vec<String>,
-    /// Basis of the battle lines, and the nations whose drill is unknown.
+    /// Sources of the battle lines, and the nations whose drill is unknown.
     pub lines: Lines,
-    /// The weakest mark of the sizes of blocks.
+    /// The weakest mark of any block's size.
     pub size_mark: Option<Mark>,
 }
 
-/// The bodies on the ground at a time of the battle.
 pub(super) fn bodies(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) -> OnGround {
     let standing = ground.standing_at(given.phase);
     let mut found = OnGround::default();
@@ -45,11 +43,11 @@ pub(super) fn bodies(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>)
     found
 }
 
-/// A force with the places of its bodies.
+/// A force with the places that the map gives to its bodies.
 struct PlacedForce<'p> {
     side: usize,
     force: &'p Force,
-    /// The place of each body that the map names itself.
+    /// Place of each body, if the map gives a place to the body itself.
     places: Vec<Option<&'p Standing>>,
     /// For each body: does it arrive later, alone or with a body above it?
     later: Vec<bool>,
@@ -87,7 +85,8 @@ impl<'p> PlacedForce<'p> {
         }
     }
 
-    /// The bodies whose places apply to a body: itself, the nearest one above it, or its parts.
+    /// Bodies whose places apply to a body: the body itself, otherwise the nearest placed body
+    /// above it, otherwise the placed bodies below it.
     fn of_body(&self, body: usize) -> Vec<usize> {
         let mut upwards = std::iter::once(body).chain(self.force.above(body));
         if let Some(placed) = upwards.find(|index| self.places[*index].is_some()) {
@@ -97,7 +96,7 @@ impl<'p> PlacedForce<'p> {
         below.filter(|index| self.places[*index].is_some()).collect()
     }
 
-    /// The places of a unit of the game: those of the bodies that it combines.
+    /// Places of a unit of the game: the places of the historical bodies that the unit combines.
     fn of_unit(&self, unit: &FieldedUnit) -> Vec<(usize, &'p Standing)> {
         let mut bodies: Vec<usize> = Vec::new();
         for index in unit.bodies.iter().flat_map(|body| self.of_body(*body)) {
@@ -108,20 +107,22 @@ impl<'p> PlacedForce<'p> {
         bodies.into_iter().filter_map(|index| Some((index, self.places[index]?))).collect()
     }
 
-    /// The direction that the troops at a place face, clockwise from the top of the map.
+    /// Direction in which the troops at a place face, in degrees clockwise from the top of the map.
     fn facing(&self, standing: &Standing) -> i64 {
         (standing.facing.unwrap_or(0) + self.north).rem_euclid(360)
     }
 }
 
-/// One or several units at one place.
+/// Units of the game that share one place.
 struct Group<'g> {
-    /// Index of the body with this place. `None` for a unit whose parts have separate places.
+    /// Index of the historical body that has this place; `None` for a unit whose parts have
+    /// separate places.
     body: Option<usize>,
-    /// Middle of the front.
+    /// Middle of the front, in millimetres of ground.
     at: [i64; 2],
     standing: &'g Standing,
-    /// Spans of the placements. Several if the parts of a unit have separate places.
+    /// Spans of the placements in the map document. A unit whose parts have separate places has
+    /// several.
     placements: Vec<Span>,
     units: Vec<&'g FieldedUnit>,
 }
@@ -144,7 +145,8 @@ fn units(
                 continue;
             }
             [(_, standing)] => place(standing.at),
-            // Parts with separate places are one unit on the table, so it gets the mean place.
+            // The parts have separate places but are one unit on the table, so the unit is at their
+            // mean place.
             several => {
                 let sum = |axis: usize| {
                     several.iter().map(|(_, standing)| place(standing.at)[axis]).sum::<i64>()
@@ -170,7 +172,7 @@ fn units(
     }
 }
 
-/// The units at one place, as a body with several blocks.
+/// Makes one body with several blocks from the units at one place.
 fn body_on(
     group: &Group<'_>,
     placed: &PlacedForce<'_>,
@@ -218,7 +220,7 @@ fn body_on(
     }
 }
 
-/// A unit as a block. Its place is set later.
+/// Makes the block of a unit. [`arrange`] sets the final place of the block later.
 fn block_on(
     unit: &FieldedUnit,
     print: Option<&Footprint<'_>>,
@@ -248,7 +250,7 @@ fn block_on(
     }
 }
 
-/// Adds the blocks of a historical map, one for each body that the map places.
+/// Adds a block for each body that a historical map places.
 fn history(placed: &PlacedForce<'_>, given: MapGiven<'_>, found: &mut OnGround) {
     let bodies = &placed.force.bodies;
     for (index, body) in bodies.iter().enumerate() {
@@ -303,7 +305,8 @@ fn words(posture: Posture) -> String {
     }
 }
 
-/// The main arm of a body and the traits of its largest part. The arm is artillery only if there is no other.
+/// Main arm of a body, and the traits of its largest part of that arm. The main arm is artillery
+/// only if the body has no other arm.
 fn foremost(force: &Force, index: usize) -> (Arm, Vec<Trait>) {
     let bodies = &force.bodies[index..force.bodies[index].end.max(index + 1)];
     let arm = force.foremost_arm(index).unwrap_or(Arm::Infantry);
@@ -312,7 +315,6 @@ fn foremost(force: &Force, index: usize) -> (Arm, Vec<Trait>) {
     (arm, traits.unwrap_or_default())
 }
 
-/// The symbol for the main arm of a body.
 pub fn symbol_of(force: &Force, index: usize) -> Symbol {
     let (arm, traits) = foremost(force, index);
     symbol(arm, &traits)
@@ -339,7 +341,7 @@ fn edges(given: MapGiven<'_>, nation: &str) -> Vec<BlockEdge> {
     given.nations.get(nation).map(|look| look.edges.clone()).unwrap_or_default()
 }
 
-/// The sides with their nations that are on the map.
+/// Sides of the battle, each with the nations that have blocks on the map.
 pub(super) fn sides(battle: &Battle, given: MapGiven<'_>, bodies: &[BodyOn]) -> Vec<SideOn> {
     let sides = battle.sides.iter().enumerate().map(|(number, side)| {
         let mut nations: Vec<NationOn> = Vec::new();
@@ -362,7 +364,6 @@ pub(super) fn sides(battle: &Battle, given: MapGiven<'_>, bodies: &[BodyOn]) -> 
     sides.collect()
 }
 
-/// The movements that lead to a phase.
 pub(super) fn moves(phase: Option<&PhaseOf>, given: MapGiven<'_>) -> Vec<MoveOn> {
     let moves = phase.into_iter().flat_map(|phase| &phase.moves);
     let moves = moves.filter_map(|movement| {
@@ -383,7 +384,6 @@ pub(super) fn moves(phase: Option<&PhaseOf>, given: MapGiven<'_>) -> Vec<MoveOn>
     moves.collect()
 }
 
-/// A length on the table as millimetres of ground.
 pub(super) fn reach(rules: &Ruleset, millimetres: Ratio) -> Option<i64> {
     on_ground(millimetres, rules.ground.as_ref().and_then(scale_of)?)
 }

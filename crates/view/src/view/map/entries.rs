@@ -1,4 +1,5 @@
-//! The places that a scenario marks on the ground: objectives, entry points with their arrivals, and deployment zones.
+//! Places that a scenario marks on the ground: objectives, entry points with their arrivals, and
+//! deployment zones.
 
 use grognard_core::convert::Conversion;
 use grognard_core::document::{PointKind, Time};
@@ -8,7 +9,6 @@ use grognard_syntax::text::letters;
 use super::{ArrivalOn, EntryOn, MapGiven, ObjectiveOn, ZoneView, place, places};
 use crate::view::arrivals::arrivals;
 
-/// The objectives. The place of an area is its middle.
 pub(super) fn objectives(battle: &Battle, ground: &Battlefield) -> Vec<ObjectiveOn> {
     let goals = battle.objectives.iter().filter_map(|goal| {
         let is = |id: &Option<String>| id.as_deref() == Some(goal.place.as_str());
@@ -34,7 +34,7 @@ pub(super) fn objectives(battle: &Battle, ground: &Battlefield) -> Vec<Objective
     goals.collect()
 }
 
-/// The middle of an outline's bounding rectangle.
+/// Middle of the rectangle around an outline.
 fn middle(outline: &[PlaceAt]) -> [i64; 2] {
     let axis = |get: fn(&PlaceAt) -> i32| {
         let all = || outline.iter().map(get);
@@ -44,7 +44,7 @@ fn middle(outline: &[PlaceAt]) -> [i64; 2] {
     [axis(|point| point.0), axis(|point| point.1)]
 }
 
-/// The entry points, with letters in the order of the map.
+/// Entry points, with letters in the order of the map.
 pub(super) fn entries(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) -> Vec<EntryOn> {
     let hour = given.phase.and_then(|phase| ground.phases.get(phase)?.at);
     let comes = coming(battle, given, hour);
@@ -74,7 +74,8 @@ pub(super) fn entries(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>
     entries.collect()
 }
 
-/// Entry point and arrival of each body that arrives after an hour, earliest first, in turns of the game or hours.
+/// Entry point and arrival of each body that arrives after the given hour, earliest first. Times
+/// are turns of the game, or hours without a game.
 fn coming(
     battle: &Battle,
     given: MapGiven<'_>,
@@ -124,7 +125,8 @@ fn coming(
     all.collect()
 }
 
-/// The deployment zones. A map of a later phase has none, because both sides have set up by then.
+/// Deployment zones. The map of a later phase shows no zones, because by then both sides have set
+/// up.
 pub(super) fn zones(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) -> Vec<ZoneView> {
     if given.phase.is_some() {
         return Vec::new();
@@ -132,7 +134,7 @@ pub(super) fn zones(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) 
     let zones = ground.zones.iter().filter_map(|zone| {
         let mut sides = battle.sides.iter();
         let side = sides.position(|side| side.zones.contains(&zone.id));
-        // Several battles may share a map, so zones that no side of this battle uses are left out.
+        // Several battles may share a map. A zone that only another battle uses is left out.
         let others = battle.sides.iter().any(|side| !side.zones.is_empty());
         if side.is_none() && others {
             return None;

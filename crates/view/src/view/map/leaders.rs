@@ -1,4 +1,5 @@
-//! The leaders on a map: at their historical places or with their commands, and with their command ranges.
+//! Places leaders on a map, at the place that the map gives them or with their commands, and adds
+//! their command ranges.
 
 use std::collections::HashMap;
 
@@ -9,11 +10,11 @@ use crate::view::origin::Mark;
 use grognard_core::document::Echelon;
 use grognard_core::model::{Battlefield, LeaderAt};
 
-/// Rank of a command below a division.
+/// Rank of all commands below a division.
 const LOW: u8 = 9;
 
-/// The leaders on the map, highest first, and the marks of their ranges. A leader is at the place that the map gives
-/// him, otherwise in the middle of his command. Fallen leaders are left out.
+/// Leaders on the map, highest rank first, and the marks of their command ranges. A leader without
+/// a place on the map is in the middle of his command. Fallen leaders are left out.
 pub(super) fn leaders(
     ground: &Battlefield,
     given: MapGiven<'_>,
@@ -36,10 +37,11 @@ pub(super) fn leaders(
     (all, marks)
 }
 
-/// A leader and the name of his command.
+/// A leader and the name of the body that he commands.
 type Commanding = (LeaderOn, String);
 
-/// Keeps one entry for each man, because he has one flag. If he commands a wing and a corps in it, the wing counts.
+/// Keeps one entry for each man, because a man has only one flag on the map. A man who commands a
+/// wing and also a corps in that wing has the entry of the wing.
 fn once(leaders: Vec<Commanding>) -> Vec<Commanding> {
     let mut once: Vec<Commanding> = Vec::new();
     for leader in leaders {
@@ -52,7 +54,8 @@ fn once(leaders: Vec<Commanding>) -> Vec<Commanding> {
     once
 }
 
-/// Adds the command to the names of leaders who share a name, because their flags could not be told apart.
+/// Adds the name of the command to leaders who share a name, because readers could not tell their
+/// flags apart.
 fn told_apart(leaders: Vec<Commanding>) -> Vec<LeaderOn> {
     let mut names: HashMap<String, usize> = HashMap::new();
     for (leader, _) in &leaders {
@@ -68,7 +71,8 @@ fn told_apart(leaders: Vec<Commanding>) -> Vec<LeaderOn> {
     told.collect()
 }
 
-/// The place of a leader, whether the map gives it, and the map's note. Otherwise it is the middle of his blocks.
+/// Place of a leader, whether the map gives this place, and the note of the map about it. A leader
+/// without a place on the map is in the middle of his blocks.
 fn stands(
     placed: Option<&LeaderAt>,
     amid: impl FnOnce() -> Option<[i64; 2]>,
@@ -129,8 +133,8 @@ fn fielded(
     }
 }
 
-/// The leaders on a historical map: commanders of at least a corps, and leaders with a place on the map. Others are
-/// left out, because their names would hide the blocks of their commands.
+/// Leaders on a historical map: commanders of a corps or more, and leaders to whom the map gives a
+/// place. Other leaders are left out, because their names would hide the blocks of their commands.
 fn history(
     force_on: &ForceOn<'_>,
     given: MapGiven<'_>,
@@ -172,7 +176,6 @@ fn rank(echelon: Echelon) -> u8 {
     echelon.rank().unwrap_or(LOW)
 }
 
-/// The middle of a force's blocks whose ids pass a test.
 fn middle(bodies: &[BodyOn], force: &str, wanted: impl Fn(&str) -> bool) -> Option<[i64; 2]> {
     let blocks = bodies.iter().filter(|body| body.force_id == force).flat_map(|body| &body.blocks);
     let places: Vec<[i64; 2]> =

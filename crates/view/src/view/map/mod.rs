@@ -1,4 +1,4 @@
-//! A map: the ground, and the bodies on it.
+//! Makes the map of a battle: the ground, and the bodies on it.
 
 mod arrange;
 mod battle_lines;
@@ -30,33 +30,29 @@ pub use types::{
     ObjectiveOn, SideOn, SpotOn, Symbol, TableOn, ZoneView,
 };
 
-/// A force of a battle, in history and as fielded.
+/// A historical force of a battle and, if the map has a rule set, the same force as fielded.
 #[derive(Debug, Clone, Copy)]
 pub struct ForceOn<'f> {
-    /// Index of the side.
     pub side: usize,
-    /// The historical force.
     pub force: &'f Force,
-    /// The force under the rule set, or `None` on a historical map.
+    /// The force under the rule set; `None` on a historical map.
     pub fielded: Option<(&'f Conversion, &'f ConvertView)>,
 }
 
-/// The options of a map.
 #[derive(Debug, Clone, Copy)]
 pub struct MapGiven<'g> {
-    /// The rule set, or `None` for a historical map.
+    /// The rule set; `None` for a historical map.
     pub rules: Option<&'g Ruleset>,
-    /// The forces of the battle, in the order of the sides.
     pub forces: &'g [ForceOn<'g>],
-    /// Names and colours of nations, by id.
+    /// Names and colours of nations, by the id of the nation.
     pub nations: &'g HashMap<String, NationLook>,
-    /// Index of the phase, or `None` for the beginning of play.
+    /// Index of the phase; `None` for the beginning of play.
     pub phase: Option<usize>,
-    /// Day of the battle.
     pub date: Option<Date>,
 }
 
-/// The map of a battle, if it has one, and the bodies whose blocks overlap.
+/// Map of a battle and the pairs of bodies whose blocks overlap, or `None` if the battle has no
+/// map.
 pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap>)> {
     let ground = battle.map.as_ref().filter(|_| battle.field().is_some())?;
     let looks = nations::coloured(&given);
@@ -98,7 +94,6 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
     Some((view, overlaps))
 }
 
-/// A place in metres as a place in millimetres.
 fn place(point: PlaceAt) -> [i64; 2] {
     [i64::from(point.0) * 1000, i64::from(point.1) * 1000]
 }
@@ -146,7 +141,7 @@ fn spots(ground: &Battlefield) -> Vec<SpotOn> {
     spots.collect()
 }
 
-/// The lines below the title: place and date, then the time of the battle.
+/// Lines below the title: place and date of the battle, then the time that the map shows.
 fn told(battle: &Battle, phase: Option<&PhaseOf>) -> Vec<String> {
     let date = battle.date.map(|date| date.in_words());
     let first = [battle.place.clone(), date].into_iter().flatten().collect::<Vec<_>>().join(" · ");
@@ -180,12 +175,11 @@ fn table(rules: &Ruleset, ground: &Battlefield) -> Option<TableOn> {
     })
 }
 
-/// Millimetres on the table as millimetres of ground, rounded to the nearest.
+/// Converts millimetres on the table to millimetres of ground, rounded to the nearest.
 fn on_ground(table: Ratio, scale: Ratio) -> Option<i64> {
     Some(table.over(scale)?.times(Ratio::whole(1000))?.round(Ratio::new(1, 2)?))
 }
 
-/// The sources of the ground and then of the battle, each once.
 fn sources(ground: &Battlefield, battle: &Battle) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in ground.sources.iter().chain(&battle.bibliography) {

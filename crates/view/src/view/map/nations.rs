@@ -1,12 +1,13 @@
-//! Gives a colour to nations without one, so that no two nations on a map look the same.
+//! Gives a colour to nations without a colour, so that no two nations on a map look the same.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::MapGiven;
 use crate::view::card::NationLook;
 
-/// The looks of nations, with colours for those in the battle. A nation without a colour borrows the colour and edges
-/// of a nation that does not fight, in the order of ids. If there are not enough, the last nations remain without.
+/// Adds colours for nations that fight but have no colour. A nation without a colour borrows the
+/// colour and the edges of a nation that does not fight in the battle, in the order of ids. If
+/// there are too few nations to borrow from, the last ones stay without a colour.
 pub(super) fn coloured(given: &MapGiven<'_>) -> HashMap<String, NationLook> {
     let mut looks = given.nations.clone();
     let bodies = given.forces.iter().flat_map(|on| &on.force.bodies);
@@ -20,7 +21,8 @@ pub(super) fn coloured(given: &MapGiven<'_>) -> HashMap<String, NationLook> {
         return looks;
     }
     let resting = given.nations.iter().filter(|(id, _)| !fighting.contains(id.as_str()));
-    // Nations without edges do not lend their look, because their colour identifies them.
+    // A nation without edges does not lend its look, because readers recognise that nation by its
+    // colour alone.
     let mut spare: Vec<(&String, &NationLook)> =
         resting.filter(|(_, look)| look.colour.is_some() && !look.edges.is_empty()).collect();
     spare.sort_by_key(|(id, _)| *id);

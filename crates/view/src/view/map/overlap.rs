@@ -1,24 +1,23 @@
-//! Finds blocks that overlap at their true size.
+//! Finds bodies whose blocks overlap on the map at their true size.
 
 use grognard_syntax::text::Span;
 
 use super::BodyOn;
 
-/// Two bodies whose blocks overlap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overlap {
-    /// Name of the first body, and the span of its placement.
+    /// Name of the first body, and the span of the body's placement.
     pub one: (String, Option<Span>),
-    /// Name of the second body, and the span of its placement.
+    /// Name of the second body, and the span of the body's placement.
     pub other: (String, Option<Span>),
-    /// Depth of the overlap in metres: the shortest distance by which a body must move to be clear.
+    /// Depth of the overlap in metres: the shortest distance that one of the bodies must move to be
+    /// clear of the other.
     pub metres: i64,
 }
 
-/// Minimum depth of an overlap in metres, because maps give places to the nearest ten.
+/// Minimum depth of an overlap in metres, because maps round places to ten metres.
 const MIN_METRES: i64 = 10;
 
-/// Pairs of bodies whose blocks overlap.
 pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
     let shapes: Vec<Vec<Shape>> = bodies.iter().map(shapes).collect();
     let mut found = Vec::new();
@@ -36,21 +35,22 @@ pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
     found
 }
 
-/// The other bodies whose blocks overlap those of a body.
 pub(super) fn overlapped<'b>(bodies: &'b [BodyOn], body: &BodyOn) -> Vec<&'b BodyOn> {
     let own = shapes(body);
     let others = bodies.iter().filter(|other| !std::ptr::eq(*other, body));
     others.filter(|other| deepest(&own, &shapes(other)).is_some()).collect()
 }
 
-/// The maximum depth of overlap between two bodies in metres, or `None` if they do not overlap.
+/// Greatest depth in metres to which blocks of two bodies overlap, or `None` if the bodies do not
+/// overlap.
 fn deepest(shapes: &[Shape], others: &[Shape]) -> Option<i64> {
     let depths = shapes.iter().flat_map(|a| others.iter().map(|b| depth(a, b)));
     let metres = (depths.fold(0.0, f64::max) / 1000.0).round() as i64;
     (metres >= MIN_METRES).then_some(metres)
 }
 
-/// A rectangle: its middle, its axes, half its sides, and half its diagonal.
+/// A rectangle, described by its middle, its axes, half the length of its sides, and half its
+/// diagonal.
 struct Shape {
     middle: [f64; 2],
     axes: [[f64; 2]; 2],
@@ -73,8 +73,8 @@ fn shapes(body: &BodyOn) -> Vec<Shape> {
     shapes.collect()
 }
 
-/// The shortest distance by which a rectangle must move to be clear of another, or 0. Uses the separating axis theorem.
-/// Circles around both rule out distant pairs first.
+/// Shortest distance that rectangle `a` must move to be clear of `b`, or 0, by the separating axis
+/// theorem. Comparing the circles around both first rules out distant pairs cheaply.
 fn depth(a: &Shape, b: &Shape) -> f64 {
     let apart = [b.middle[0] - a.middle[0], b.middle[1] - a.middle[1]];
     if apart[0].hypot(apart[1]) > a.reach + b.reach {

@@ -1,4 +1,4 @@
-//! The ground that a body covers at its true size, and the bodies that cover the same ground.
+//! The ground that a body covers at its true size, and the bodies that overlap this ground.
 
 use grognard_core::model::{Battle, PlaceAt};
 use grognard_syntax::text::Span;
@@ -8,16 +8,16 @@ use super::bodies::bodies;
 use super::overlap::overlapped;
 use super::{BodyOn, MapGiven};
 
-/// The ground that bodies cover: the outlines of their blocks, four corners each, in metres.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Room {
-    /// Spans of their placements.
+    /// Spans of the placements of the bodies in the map document.
     pub placements: Vec<Span>,
-    /// Outlines of the blocks.
+    /// Outlines of the blocks: four corners each, in metres.
     pub outlines: Vec<[PlaceAt; 4]>,
 }
 
-/// The ground covered by the bodies of a placement, and by each body that they overlap. Empty without sizes of units.
+/// Ground that the bodies of a placement cover, and the ground of each body that they overlap;
+/// empty if the sizes of units are unknown.
 pub fn room(battle: &Battle, given: MapGiven<'_>, placement: Span) -> (Room, Vec<Room>) {
     let Some(ground) = &battle.map else { return Default::default() };
     let on_ground = bodies(battle, ground, given).bodies;
@@ -26,7 +26,7 @@ pub fn room(battle: &Battle, given: MapGiven<'_>, placement: Span) -> (Room, Vec
     for body in on_ground.iter().filter(|body| body.rests_on.contains(&placement)) {
         own.outlines.extend(outlines(body));
         let overlapped = overlapped(&on_ground, body).into_iter().map(of_body);
-        // Two blocks of one placement may overlap, because a body is not in its own way.
+        // Blocks of the same placement may overlap, because they belong together.
         others.extend(overlapped.filter(|other| !other.placements.contains(&placement)));
     }
     (own, others)

@@ -1,4 +1,5 @@
-//! The types of a map. Lengths are in millimetres of ground, places in relation to the south-west corner (east, north).
+//! Types of a map. Lengths are in millimetres of ground. Places are distances east and north of the
+//! south-west corner.
 
 use grognard_core::document::{AreaKind, BlockEdge, LineKind, MoveKind, PointKind};
 use grognard_syntax::text::Span;
@@ -17,12 +18,12 @@ pub struct MapView {
     pub title: String,
     /// Lines below the title: place and date of the battle, and the time that the map shows.
     pub told: Vec<String>,
-    /// Parts of the documents that could not be read and are not on the map, in words.
+    /// Parts of the documents that could not be read and are therefore not on the map, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
-    /// Story of the battle up to this time, from the phase.
+    /// Story of the battle up to the time that the map shows.
     pub happened: Option<String>,
-    /// Name of the rule set. `null` on a historical map.
+    /// Name of the rule set; `null` on a historical map.
     pub ruleset_name: Option<String>,
     /// Width of the ground from west to east, in metres.
     pub width: i64,
@@ -32,9 +33,10 @@ pub struct MapView {
     pub north: i64,
     /// Is the ground only a sketch?
     pub schematic: bool,
-    /// The table on which the battle is played. `null` on a historical map.
+    /// The table on which the battle is played; `null` on a historical map.
     pub table: Option<TableOn>,
-    /// Sides, in the order of the scenario. Other parts of the map refer to them by index, from 0.
+    /// Sides of the battle, in the order of the scenario. Other parts of the map refer to a side by
+    /// its index in this list, counted from 0.
     pub sides: Vec<SideOn>,
     /// Pieces of ground: hills, woods, lakes, villages.
     pub areas: Vec<AreaOn>,
@@ -50,21 +52,23 @@ pub struct MapView {
     pub zones: Vec<ZoneView>,
     /// Bodies on the ground.
     pub bodies: Vec<BodyOn>,
-    /// Leaders on the ground, at their own places or with their commands.
+    /// Leaders on the ground, at the places that the map gives them or with their commands.
     pub leaders: Vec<LeaderOn>,
-    /// Movements that lead to this time of the battle.
+    /// Movements of bodies that lead to the time that the map shows.
     pub moves: Vec<MoveOn>,
     /// Names of bodies that have no place on the map and do not arrive later either.
     pub elsewhere: Vec<String>,
-    /// Books and readings behind the battle lines, each once. Empty without battle lines.
+    /// Books and readings from which the battle lines are computed, each once; empty if the map
+    /// shows no battle lines.
     pub drill: Vec<String>,
-    /// Arms with the names of nations that have no battle line, because no source gives the width of their formations.
+    /// Arms, each with the names of nations whose battle lines are missing because no source gives
+    /// the width of their formations.
     pub without_line: Vec<(&'static str, Vec<String>)>,
-    /// Mark of the sizes of blocks, if their origin is not the rule book.
+    /// Mark for the sizes of blocks, if these sizes are not from the rule book.
     pub size_mark: Option<Mark>,
-    /// Marks of the command ranges, if their origin is not the rule book.
+    /// Marks for the command ranges, if these ranges are not from the rule book.
     pub range_marks: Vec<Mark>,
-    /// Books about the ground and the battle, a line each.
+    /// Books about the ground and the battle, one on each line.
     pub sources: Vec<String>,
 }
 
@@ -73,17 +77,17 @@ pub struct MapView {
 pub struct TableOn {
     /// Numerator of the scale: millimetres on the table for one metre of ground.
     pub scale: i64,
-    /// Denominator of the scale.
+    /// Denominator of the scale. The scale is `scale` divided by `over`.
     pub over: i64,
-    /// Unit of length of the game, such as `in`.
+    /// The game's unit of length, such as `in`.
     pub unit: String,
-    /// Length of ground in millimetres that this unit represents.
+    /// Length of ground, in millimetres, that one unit of length on the table represents.
     pub unit_on_ground: i64,
     /// Width of the table from west to east in half feet, rounded up.
     pub half_feet_wide: i64,
     /// Height of the table from south to north in half feet, rounded up.
     pub half_feet_high: i64,
-    /// Is the ground scale only approximate, with "about" in the rule book?
+    /// Does the rule book call the ground scale approximate, with a word such as "about"?
     pub about: bool,
 }
 
@@ -92,9 +96,9 @@ pub struct TableOn {
 pub struct SideOn {
     /// Name of the side.
     pub name: String,
-    /// Nations of the side on the map.
+    /// Nations of the side that have blocks on the map.
     pub nations: Vec<NationOn>,
-    /// Number of its bodies on the map.
+    /// Number of bodies of the side on the map.
     pub bodies: usize,
 }
 
@@ -105,7 +109,7 @@ pub struct NationOn {
     pub name: String,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// Thick edges of its blocks: `left`, `right`, `rear` and `front`.
+    /// Thick edges of the nation's blocks: `left`, `right`, `rear` and `front`.
     #[serde(serialize_with = "edge_words")]
     #[schemars(with = "Vec<String>")]
     pub edges: Vec<BlockEdge>,
@@ -116,20 +120,20 @@ pub struct NationOn {
 pub struct AreaOn {
     /// Id of the area, if the map gives it one.
     pub id: Option<String>,
-    /// Kind of ground.
+    /// Kind of ground, such as a wood or a hill.
     #[serde(serialize_with = "area_word")]
     pub kind: AreaKind,
     /// Name of the area.
     pub name: Option<String>,
-    /// Corners of the outline.
+    /// Corners of the outline of the area.
     pub outline: Vec<[i64; 2]>,
-    /// Height above the ground around it, in metres.
+    /// Height of the area above the ground around it, in metres.
     pub height: Option<i64>,
-    /// Higher layers of a hill, lowest first: height in metres and outline.
+    /// Higher layers of a hill, lowest first: the height in metres and the outline of each layer.
     pub contours: Vec<(i64, Vec<[i64; 2]>)>,
-    /// Priority for placing the name on the map. 1 is first.
+    /// Priority of the name if names on the map collide. Names with priority 1 are placed first.
     pub priority: i64,
-    /// Span in the document, for findings.
+    /// Span of the area in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
@@ -140,18 +144,18 @@ pub struct AreaOn {
 pub struct LineOn {
     /// Id of the line, if the map gives it one.
     pub id: Option<String>,
-    /// Kind of line.
+    /// Kind of line, such as a road or a stream.
     #[serde(serialize_with = "line_word")]
     pub kind: LineKind,
     /// Name of the line.
     pub name: Option<String>,
-    /// Course of the line. Water flows towards its end.
+    /// Points of the line, from its start to its end. Water flows towards the end.
     pub path: Vec<[i64; 2]>,
     /// Width of the line, if the map gives it.
     pub width: Option<i64>,
-    /// Priority for placing the name on the map. 1 is first.
+    /// Priority of the name if names on the map collide. Names with priority 1 are placed first.
     pub priority: i64,
-    /// Span in the document, for findings.
+    /// Span of the line in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
@@ -162,16 +166,16 @@ pub struct LineOn {
 pub struct SpotOn {
     /// Id of the point, if the map gives it one.
     pub id: Option<String>,
-    /// Kind of point.
+    /// Kind of point, such as a bridge or a building.
     #[serde(serialize_with = "point_word")]
     pub kind: PointKind,
     /// Name of the point.
     pub name: Option<String>,
     /// Place of the point.
     pub at: [i64; 2],
-    /// Priority for placing the name on the map. 1 is first.
+    /// Priority of the name if names on the map collide. Names with priority 1 are placed first.
     pub priority: i64,
-    /// Span in the document, for findings.
+    /// Span of the point in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
@@ -184,13 +188,13 @@ pub struct ObjectiveOn {
     pub id: String,
     /// Name of the objective.
     pub name: String,
-    /// Place of the objective, or the middle of an area.
+    /// Place of the objective. If the objective is an area, this is the middle of the area.
     pub at: [i64; 2],
     /// Points that the objective is worth.
     pub points: Option<i64>,
-    /// Index of the side that holds it when play begins.
+    /// Index of the side that holds the objective when play begins.
     pub held_by: Option<usize>,
-    /// Is its name that of an area? Then it is not drawn again, because the area already shows it.
+    /// Does the objective have the name of its area, so that the map need not show the name twice?
     pub named: bool,
     /// Span of the area or point in the document, for findings.
     #[serde(skip)]
@@ -201,30 +205,30 @@ pub struct ObjectiveOn {
 /// A place where troops enter the field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EntryOn {
-    /// Id of the entry, if the map gives it one.
+    /// Id of the entry point, if the map gives it one.
     pub id: Option<String>,
-    /// Letter on the map, such as `A` or `B`.
+    /// Letter of the entry point on the map, such as `A` or `B`.
     pub letter: String,
-    /// Name of the entry.
+    /// Name of the entry point.
     pub name: String,
-    /// Place of the entry.
+    /// Place of the entry point.
     pub at: [i64; 2],
-    /// Troops that enter here, earliest first.
+    /// Troops that enter at this point, earliest first.
     pub arrivals: Vec<ArrivalOn>,
-    /// Span in the document, for findings.
+    /// Span of the entry point in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
 }
 
-/// Troops that enter together.
+/// Troops of one side that enter the field at the same time and place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ArrivalOn {
-    /// Turn of the arrival, such as `turn 11`, or its hour on a historical map.
+    /// Turn of the arrival, such as `turn 11`; on a historical map, the hour of the arrival.
     pub when: String,
-    /// Index of the side.
+    /// Index of the troops' side.
     pub side: usize,
-    /// Names of the bodies.
+    /// Names of the bodies that arrive.
     pub names: Vec<String>,
 }
 
@@ -233,69 +237,71 @@ pub struct ArrivalOn {
 pub struct ZoneView {
     /// Id of the zone.
     pub id: String,
-    /// Name of the zone, or of the side.
+    /// Name of the zone, or of its side if the zone has no name.
     pub name: String,
-    /// Index of the side that sets up in it.
+    /// Index of the side that sets up in the zone.
     pub side: Option<usize>,
-    /// Corners of the outline.
+    /// Corners of the outline of the zone.
     pub outline: Vec<[i64; 2]>,
-    /// Span in the document, for findings.
+    /// Span of the zone in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
 }
 
-/// A body on the ground, as one block or several at the same place.
+/// A body on the ground, as one block or as several blocks at the same place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BodyOn {
-    /// Id of the force.
+    /// Id of the force to which the body belongs.
     pub force_id: String,
     /// Id of the body.
     pub id: String,
     /// Name of the body.
     pub name: String,
-    /// Index of the side.
+    /// Index of the body's side.
     pub side: usize,
-    /// Colour of the nation.
+    /// Colour of the body's nation.
     pub colour: Option<String>,
-    /// Thick edges of its blocks, which identify the nation: `left`, `right`, `rear` and `front`.
+    /// Thick edges of the body's blocks, which identify the nation: `left`, `right`, `rear` and
+    /// `front`.
     #[serde(serialize_with = "edge_words")]
     #[schemars(with = "Vec<String>")]
     pub edges: Vec<BlockEdge>,
-    /// Direction that it faces, in degrees clockwise from the top of the map.
+    /// Direction in which the body faces, in degrees clockwise from the top of the map.
     pub facing: i64,
     /// Blocks of the body.
     pub blocks: Vec<BlockOn>,
-    /// Span of its placement in the document, for findings.
+    /// Span of the body's placement in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
-    /// Spans of all its placements. A unit whose parts have separate places has several.
+    /// Spans of all placements of the body. A unit whose parts have separate places has several
+    /// placements.
     #[serde(skip)]
     #[schemars(skip)]
     pub rests_on: Vec<Span>,
 }
 
-/// A block: a unit of the game, or a historical body.
+/// A block on the map: a unit of the game, or a historical body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockOn {
     /// Id of the unit or body.
     pub id: String,
-    /// Description in words, such as `Kempt: 5 × stand in line`.
+    /// Description of the block in words, such as `Kempt: 5 × stand in line`.
     pub told: String,
     /// Middle of the block.
     pub at: [i64; 2],
-    /// Frontage and depth. `null` if the rule set does not give them.
+    /// Frontage and depth of the block; `null` if the rule set does not give them.
     pub size: Option<[i64; 2]>,
-    /// Length of the battle line on a historical map, if the drill is known.
+    /// Length of the battle line on a historical map, if the drill of the troops is known.
     pub line: Option<i64>,
-    /// Symbol of its arm.
+    /// Symbol for the arm of the unit or body.
     pub symbol: Symbol,
-    /// Historical level of the body, from `battery` and `battalion` up to `army`.
+    /// Historical level of the unit or body, from `battery` and `battalion` up to `army`.
     pub mark: &'static str,
 }
 
-/// The symbol of a block's arm.
+/// The map symbol for an arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symbol {
@@ -318,43 +324,44 @@ pub enum Symbol {
 pub struct LeaderOn {
     /// Id of the leader.
     pub id: String,
-    /// Id of the force.
+    /// Id of the force to which the leader belongs.
     pub force_id: String,
     /// Name of the leader.
     pub name: String,
-    /// Level of his command, such as `corps`.
+    /// Level of the leader's command, such as `corps`.
     pub echelon: &'static str,
-    /// Rank of his command. 0 is the highest, and 9 is below a division.
+    /// Rank of the leader's command. 0 is the highest rank, and all commands below a division have
+    /// rank 9.
     pub rank: u8,
-    /// Place that the map gives him, or the middle of the blocks that he commands.
+    /// Place that the map gives the leader, otherwise the middle of the blocks that he commands.
     pub at: [i64; 2],
-    /// Does the map give his place?
+    /// Does the map give the leader a place?
     pub placed: bool,
-    /// Evidence for his place, from the map.
+    /// Evidence for the leader's place, from the map document.
     pub note: Option<String>,
-    /// Index of the side.
+    /// Index of the leader's side.
     pub side: usize,
-    /// Colour of the nation.
+    /// Colour of the leader's nation.
     pub colour: Option<String>,
-    /// Command range.
+    /// Radius of the command range.
     pub range: Option<i64>,
     /// Command range in words, with the sign of its mark.
     pub reach: Option<Marked>,
 }
 
-/// A movement.
+/// A movement of a body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MoveOn {
-    /// Name of the body.
+    /// Name of the body that moves.
     pub name: String,
     /// Kind of movement.
     #[serde(serialize_with = "move_word")]
     pub kind: MoveKind,
-    /// Index of the side.
+    /// Index of the body's side.
     pub side: usize,
-    /// Colour of the nation.
+    /// Colour of the body's nation.
     pub colour: Option<String>,
-    /// Course of the movement.
+    /// Points of the body's route, from start to end.
     pub path: Vec<[i64; 2]>,
 }
 

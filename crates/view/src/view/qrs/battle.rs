@@ -1,4 +1,4 @@
-//! The part of a quick-reference sheet that depends on the battle.
+//! Makes the part of a quick-reference sheet that depends on the battle.
 
 use super::types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow};
 use crate::view::convert::{ConvertView, LeaderView};
@@ -7,7 +7,7 @@ use crate::view::special_rules::{hours_of, special_rules_under};
 use grognard_core::model::BattleRule;
 use grognard_core::ruleset::Ruleset;
 
-/// The command ranges of each side's leaders, and the special rules of the battle.
+/// Command ranges of the leaders on each side, and the special rules of the battle.
 pub(super) fn of_battle(rules: &Ruleset, battle: &QrsBattle<'_>) -> Option<QrsPhase> {
     let mut blocks: Vec<QrsBlock> = Vec::new();
     for (name, views) in battle.sides {
@@ -36,7 +36,6 @@ fn part(id: String, kind: QrsKind, title: String, rows: Vec<QrsRow>) -> QrsBlock
     QrsBlock { rows, ..QrsBlock::empty(id, kind, title, String::new()) }
 }
 
-/// The special rules of the battle that apply in this game.
 fn special_rules(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsRow> {
     let row = |(_, rule): (usize, &BattleRule)| QrsRow {
         name: match hours_of(rule) {
@@ -50,7 +49,7 @@ fn special_rules(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsRow> {
     special_rules_under(battle.special_rules, rules).map(row).collect()
 }
 
-/// Command ranges. Leaders with the same post and the same range share a row.
+/// Rows with command ranges. Leaders with the same post and the same range share a row.
 fn ranges(views: &[&ConvertView]) -> Vec<QrsRow> {
     let mut rows: Vec<(String, String, Vec<&str>)> = Vec::new();
     for leader in views.iter().flat_map(|view| &view.leaders) {
@@ -76,10 +75,12 @@ fn ranges(views: &[&ConvertView]) -> Vec<QrsRow> {
     rows.into_iter().map(row).collect()
 }
 
-/// Maximum number of leaders that are named in a row. The others are counted, because the roster names them all.
+/// Maximum number of leaders that a row names. Further leaders are only counted, because the roster
+/// names all leaders.
 const MAX_NAMES: usize = 8;
 
-/// The command range and the bonus of a leader, such as `8 in†` or `8 in, +2`, or a dash.
+/// Command range and bonus of a leader, such as `8 in†` or `8 in, +2`, or a dash if the leader has
+/// neither.
 fn reach(leader: &LeaderView) -> String {
     let sign = leader.range_mark.map_or("", Mark::sign);
     let range = leader.range.as_ref().map(|range| format!("{range}{sign}"));

@@ -1,10 +1,12 @@
-//! Space on the sheet for missing charts.
+//! Makes space on the quick-reference sheet in which players write charts that the pack does not
+//! have.
 
 use super::phases::Placed;
 use super::types::{QrsBlock, QrsKind};
 use grognard_core::ruleset::{Gap, Ruleset, SheetItem, SheetPart};
 
-/// The missing charts that get space, and those that are only named.
+/// Splits the missing charts into those that get space on the sheet, and those that the sheet only
+/// names.
 pub(super) fn split<'r>(rules: &'r Ruleset, items: &[SheetItem]) -> (Vec<&'r Gap>, Vec<&'r Gap>) {
     let listed = rules.sheet.as_ref().and_then(|sheet| sheet.gaps.as_ref());
     let has_items = items.iter().any(|item| item.part == SheetPart::Gap);
@@ -17,17 +19,18 @@ pub(super) fn split<'r>(rules: &'r Ruleset, items: &[SheetItem]) -> (Vec<&'r Gap
         !gap.columns.is_empty() && (is_listed || item_of(gap, items).is_some())
     };
     let (mut drawn, named): (Vec<&Gap>, Vec<&Gap>) = rules.gaps.iter().partition(is_drawn);
-    // Charts that the sheet lists as items keep the order of the items.
+    // Missing charts that the sheet of the pack lists as items are in the order of these items.
     drawn.sort_by_key(|gap| item_of(gap, items).unwrap_or(usize::MAX));
     (drawn, named)
 }
 
-/// Index of the item that refers to a missing chart.
+/// Index of the item on the sheet for a missing chart.
 fn item_of(gap: &Gap, items: &[SheetItem]) -> Option<usize> {
     items.iter().position(|item| item.part == SheetPart::Gap && item.id == gap.entry.id)
 }
 
-/// A missing chart in the phase of its item, otherwise in the phase of the last part with the same topic.
+/// Places a missing chart in the phase of its item, otherwise in the phase of the last part on the
+/// same topic.
 pub(super) fn placed(gap: &Gap, items: &[SheetItem], parts: &[Placed]) -> Placed {
     let phase = match item_of(gap, items) {
         Some(number) => items[number].phase.as_ref().map(|phase| phase.value.clone()),
@@ -45,6 +48,6 @@ pub(super) fn placed(gap: &Gap, items: &[SheetItem], parts: &[Placed]) -> Placed
     Placed { topic: gap.topic, phase, block }
 }
 
-/// Maximum number of lines to write in, because players do not copy longer charts and more lines would displace known
-/// ones.
+/// Maximum number of lines for a missing chart. Players do not copy longer charts onto the sheet,
+/// and more lines would displace charts that the pack has.
 const MAX_LINES: i64 = 4;

@@ -1,11 +1,11 @@
-//! The chances of a dice table on the sheet.
+//! Shows the chances of a dice table on the quick-reference sheet.
 
 use super::types::{QrsBlock, QrsKind, QrsRow};
 use super::{OfTopic, empty};
 use crate::view::odds::{OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 use grognard_core::ruleset::{DiceTable, Ruleset, SheetItem};
 
-/// The cumulative chances of each result or a better one, in whole per cent.
+/// Chance of each result or a better one, in whole per cent.
 pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<OfTopic> {
     let wanted = |id: &String| item.columns.is_empty() || item.columns.contains(id);
     let columns: Vec<usize> =
@@ -15,7 +15,8 @@ pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> O
         _ => Vec::new(),
     };
     let view = odds(rules, table, &OddsOptions { columns, modifiers, shifts: Vec::new() });
-    // The last result is left out, because its cumulative chance would always be 100 %.
+    // The last result is left out, because the chance of this result or a better one is always 100
+    // %.
     let results = table.results.split_last().map_or(&[][..], |(_, before)| before);
     let shown: Vec<usize> = (0..results.len())
         .filter(|number| item.only.is_empty() || item.only.contains(&results[*number].id))
@@ -33,7 +34,6 @@ pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> O
     Some((table.topic, block))
 }
 
-/// A row for each modifier, with a cell for each result.
 fn rows(table: &DiceTable, view: &OddsView, shown: &[usize]) -> Vec<QrsRow> {
     let several = view.blocks.len() > 1;
     let percent = |ways: u64| (ways * 200 + view.ways) / (view.ways * 2);

@@ -1,4 +1,4 @@
-//! A chart on the sheet.
+//! Shows a chart on the quick-reference sheet.
 
 use super::types::{QrsBlock, QrsKind, QrsRow};
 use super::{OfTopic, concerns, empty};
@@ -8,10 +8,11 @@ use grognard_core::ruleset::{Chart, Ruleset, SheetItem};
 
 pub(super) type FoundCell = (String, Option<Mark>);
 
-/// Name, cells and words of a row, before signs are added to its cells.
+/// Name, cells and words of a row, before signs are added to the cells.
 type Bare = (String, Vec<FoundCell>, Option<String>);
 
-/// A chart reduced to the parts in play, or `None` if nothing is left.
+/// A chart without the rows and columns that do not occur in the battle, or `None` if nothing is
+/// left.
 pub(super) fn chart(
     rules: &Ruleset,
     chart: &Chart,
@@ -49,7 +50,8 @@ pub(super) fn chart(
     Some((chart.topic, block))
 }
 
-/// The requested rows in play. Rows without content are left out.
+/// Rows of the chart that the item requests and that can occur in the battle. A row without content
+/// is left out.
 fn rows(chart: &Chart, item: &SheetItem, play: Option<&InPlay>, kept: &[bool]) -> Vec<Bare> {
     let wanted = |id: &String| item.only.is_empty() || item.only.contains(id);
     let rows = chart.rows.iter().filter(|row| wanted(&row.entry.id) && concerns(play, &row.scope));
@@ -68,13 +70,14 @@ fn rows(chart: &Chart, item: &SheetItem, play: Option<&InPlay>, kept: &[bool]) -
     rows.filter(says).collect()
 }
 
-/// The mark that all of them share, if any.
+/// The mark that all cells share, or `None` if they have different marks or no mark.
 pub(super) fn same(mut marks: impl Iterator<Item = Option<Mark>>) -> Option<Mark> {
     let first = marks.next()??;
     marks.all(|mark| mark == Some(first)).then_some(first)
 }
 
-/// A cell with the sign of its mark, unless all cells share that mark.
+/// A cell with the sign of its mark. The sign is left out if all cells of the part share this mark,
+/// because then the title shows it.
 pub(super) fn signed_cell((cell, mark): FoundCell, of_all: Option<Mark>) -> String {
     match mark.filter(|mark| Some(*mark) != of_all && !cell.is_empty()) {
         Some(mark) => format!("{cell}{}", mark.sign()),

@@ -1,4 +1,4 @@
-//! A ruling on the sheet.
+//! Shows a ruling on the quick-reference sheet.
 
 use super::chart::signed_cell;
 use super::types::{QrsBlock, QrsKind, QrsRow};
@@ -7,7 +7,8 @@ use crate::view::ask::interval;
 use crate::view::origin::{mark, said};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, SheetItem, Wanted};
 
-/// A ruling as a list of conditions. The first that is true gives the answer.
+/// A ruling as a list of conditions with answers. The first row whose conditions are all true gives
+/// the answer.
 pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopic {
     let row = |case: &Case| {
         let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
@@ -23,7 +24,8 @@ pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopi
             source: case.origin.as_ref().map(|origin| said(rules, Some(origin))),
         }
     };
-    // Cases for readings that are not in force are left out, because they cannot apply.
+    // Cases that require another reading than the reading in force are left out, because they
+    // cannot apply.
     let holds = |case: &&Case| {
         case.when.iter().all(|condition| {
             let reading = rules.reading(&condition.fact);
@@ -46,12 +48,13 @@ pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopi
     (ruling.topic, block)
 }
 
-/// The conditions of a case: the question of each fact, with the required answer. The case's own reason is not shown,
-/// because it explains the answer and not when it applies.
+/// Conditions of a case in words: the question of each fact, with the required answer. The
+/// `because` of the case is not shown, because it explains the answer and not when the case
+/// applies.
 fn conditions(ruling: &Ruling, case: &Case) -> String {
     let words = case.when.iter().filter_map(|condition| {
         let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact)?;
-        // Readings in force are not repeated as conditions, because they apply to the whole sheet.
+        // A reading in force is not repeated as a condition, because it applies to the whole sheet.
         (!fact.reading).then(|| format!("{} {}", fact.ask, answers(fact, condition)))
     });
     let words: Vec<String> = words.collect();

@@ -1,10 +1,9 @@
-//! The scales at the head of the sheet, and the signs at its foot.
+//! Makes the list of scales at the head of the sheet, and the list of signs at its foot.
 
 use super::types::QrsPhase;
 use crate::view::origin::{Mark, mark};
 use grognard_core::ruleset::{Origin, Ruleset};
 
-/// The scales of ground and time.
 pub(super) fn scale(rules: &Ruleset) -> Vec<(String, String)> {
     let about = |about: bool| if about { "about " } else { "" };
     let sign = |origin: Option<&Origin>| mark(origin).map_or("", Mark::sign);
@@ -19,7 +18,6 @@ pub(super) fn scale(rules: &Ruleset) -> Vec<(String, String)> {
     ground.into_iter().chain(turn).collect()
 }
 
-/// The signs on the sheet, each with its meaning.
 pub(super) fn signs(phases: &[QrsPhase]) -> Vec<(String, String)> {
     let used = |mark: &Mark| {
         let sign = mark.sign();

@@ -1,4 +1,5 @@
-//! The quick-reference sheet of a game: charts, tables and rulings for looking up during play, by phase.
+//! Makes the quick-reference sheet of a game: charts, tables and rulings that players look up
+//! during play, grouped by phase.
 
 mod battle;
 mod blank;
@@ -24,7 +25,8 @@ use table::table;
 
 pub use types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView};
 
-/// The sheet of a game, reduced to a battle if one is given.
+/// Quick-reference sheet of a rule set. If a battle is given, parts that cannot occur in the battle
+/// are left out.
 pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     let play = battle.map(|battle| battle.play);
     let items = items(rules);
@@ -51,7 +53,8 @@ pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     }
 }
 
-/// The part for an item, or `None` for a missing chart or a part that is not in play.
+/// Makes the part of the sheet for an item, or returns `None` for a missing chart and for a part
+/// that cannot occur in the battle.
 fn placed(rules: &Ruleset, item: &SheetItem, play: Option<&InPlay>) -> Option<Placed> {
     let (topic, block) = match item.part {
         SheetPart::Chart => chart(rules, rules.chart(&item.id)?, item, play)?,
@@ -64,7 +67,8 @@ fn placed(rules: &Ruleset, item: &SheetItem, play: Option<&InPlay>) -> Option<Pl
     Some(Placed { topic: Some(topic), phase, block })
 }
 
-/// The items that the pack lists, or every chart and table.
+/// The items that the pack lists for the sheet, or every chart and dice table if the pack lists no
+/// items.
 fn items(rules: &Ruleset) -> Vec<SheetItem> {
     if let Some(sheet) = &rules.sheet {
         return sheet.items.clone();
@@ -85,7 +89,7 @@ fn items(rules: &Ruleset) -> Vec<SheetItem> {
     charts.chain(rules.tables.iter().map(|entry| item(SheetPart::Table, &entry.entry))).collect()
 }
 
-/// A part without rows, with the name of its entry and the note of its item.
+/// A part of the sheet without rows, with the name of the pack's entry and the note of the item.
 fn empty(rules: &Ruleset, entry: &PackEntry, kind: QrsKind, item: &SheetItem) -> QrsBlock {
     let source = said(rules, entry.origin.as_ref());
     let block = QrsBlock::empty(entry.id.clone(), kind, entry.name.clone(), source);
@@ -96,5 +100,4 @@ fn concerns(play: Option<&InPlay>, scope: &Scope) -> bool {
     play.is_none_or(|play| play.concerns(scope))
 }
 
-/// A part and the topic to which it belongs.
 type OfTopic = (Topic, QrsBlock);

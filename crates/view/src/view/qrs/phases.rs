@@ -1,4 +1,4 @@
-//! The phases of play, each with the parts of the sheet that players use in it.
+//! Groups the parts of the sheet by the phases of play in which players use them.
 
 use super::concerns;
 use super::types::{QrsBlock, QrsPhase, QrsStep};
@@ -6,16 +6,14 @@ use grognard_core::convert::InPlay;
 use grognard_core::document::Topic;
 use grognard_core::ruleset::{Chart, Row, Ruleset, SheetPhase};
 
-/// A part of the sheet with its topic and phase.
+/// A part of the sheet, with its topic and the phase in which players use it.
 pub(super) struct Placed {
-    /// Part of the game that it is about.
     pub topic: Option<Topic>,
-    /// Id of its phase.
     pub phase: Option<String>,
     pub block: QrsBlock,
 }
 
-/// The phases of the pack with their parts, followed by the parts without a phase.
+/// Phases of play with their parts, followed by the parts that belong to no phase.
 pub(super) fn phases(
     rules: &Ruleset,
     play: Option<&InPlay>,
@@ -38,7 +36,7 @@ pub(super) fn phases(
             blocks: Vec::new(),
         });
     }
-    // If the pack has no phases, the sheet is a single list and needs no heading.
+    // If the pack has no phases, the sheet is one list without a heading.
     all.push(QrsPhase {
         number: None,
         name: (!written.is_empty()).then(|| NO_PHASE.to_owned()),
@@ -60,10 +58,10 @@ pub(super) fn phases(
     all
 }
 
-/// Heading for parts without a phase.
+/// Heading above the parts that belong to no phase.
 const NO_PHASE: &str = "Other charts";
 
-/// The steps of a phase: its rows in the chart of the turn's sequence.
+/// Steps of a phase, from the rows of the chart that gives the sequence of a turn.
 fn steps(phase: &SheetPhase, sequence: Option<&Chart>, play: Option<&InPlay>) -> Vec<QrsStep> {
     let rows = sequence.map_or(&[][..], |chart| &chart.rows);
     let found =
@@ -76,8 +74,8 @@ fn steps(phase: &SheetPhase, sequence: Option<&Chart>, play: Option<&InPlay>) ->
     found.map(step).filter(|step| step.name.is_some() || step.words.is_some()).collect()
 }
 
-/// The name of a step without the number and the name of its phase: `3 Fire: the other player` in the phase `Fire`
-/// becomes `The other player`, and `1. Charges` in the phase `Charges` has no further name.
+/// Name of a step, without its number and the name of its phase. `3 Fire: the other player` in the
+/// phase `Fire` becomes `The other player`. `1. Charges` in the phase `Charges` becomes `None`.
 fn name_in(step: &str, phase: &str) -> Option<String> {
     let numbered = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | ' ');
     let name = step.trim_start_matches(numbered);

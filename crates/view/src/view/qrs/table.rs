@@ -1,4 +1,4 @@
-//! A dice table on the sheet.
+//! Shows a dice table on the quick-reference sheet.
 
 use super::chart::{FoundCell, same, signed_cell};
 use super::types::{QrsBlock, QrsKind, QrsRow};
@@ -10,7 +10,8 @@ use grognard_core::ruleset::{
     Came, DiceTable, Formula, Modifier, Ruleset, SheetItem, Sourced, came, throw,
 };
 
-/// A dice table reduced to the parts in play, or `None` if no column is left.
+/// A dice table without the columns and modifiers that cannot occur in the battle, or `None` if no
+/// column is left.
 pub(super) fn table(
     rules: &Ruleset,
     table: &DiceTable,
@@ -57,7 +58,7 @@ pub(super) fn table(
     Some((table.topic, block))
 }
 
-/// The remaining columns, and the result of every score in them.
+/// Names of the remaining columns, and the result of each score in these columns.
 fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
     let result = |id: &str| table.results.iter().find(|result| result.id == id);
     let (columns, mut rows) = worked_out(rules, table, kept).unwrap_or_else(|| {
@@ -80,10 +81,10 @@ fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
     (columns, rows)
 }
 
-/// The columns and rows of a table.
 type Grid = (Vec<String>, Vec<(String, Vec<FoundCell>)>);
 
-/// A table with a formula has a column for each score if they are few, otherwise one row with the formula.
+/// Rows of a table with a formula. A table with few scores has a column for each score with the
+/// computed number; a table with many scores has one row with the formula.
 fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid> {
     let first = table.columns.get(*kept.first()?)?.value.as_ref()?;
     let most = throw(table.dice).scores.iter().map(|(score, _)| *score).max()?;
@@ -110,10 +111,10 @@ fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid
     Some(((1..=most).map(|score| score.to_string()).collect(), kept.iter().map(of).collect()))
 }
 
-/// Maximum number of scores that are listed for a table with a formula. Above that, the formula is shown.
+/// Maximum number of scores for which the sheet shows computed numbers and not the formula.
 const MAX_SCORES: i64 = 8;
 
-/// A shift to another column, such as `1 right`.
+/// Row for a shift to another column of the table, such as `1 right`.
 fn shift(modifier: &Modifier, of_all: Option<Mark>) -> QrsRow {
     let value = modifier.value.value;
     let far = match value < Ratio::ZERO {

@@ -20,76 +20,80 @@ pub struct QrsView {
     pub edition: Option<String>,
     /// Version of the pack with its date, such as `pack 1.0 of 2026-11-21`.
     pub version: Option<String>,
-    /// Name of the battle to which the sheet is reduced.
+    /// Name of the battle for which the sheet was made. Parts that cannot occur in this battle are
+    /// left out.
     pub battle: Option<String>,
     /// Scales of ground and time, such as `1 in` for `100 yd`.
     pub scale: Vec<(String, String)>,
-    /// Number of sides of paper that the sheet should have.
+    /// Number of sides of paper that the sheet should fill.
     pub sides: i64,
-    /// Phases of play in order, with the parts used in each. Parts without a phase and those of the battle come last.
+    /// Phases of play in order, each with its parts. Parts without a phase follow, and parts about
+    /// the battle come last.
     pub phases: Vec<QrsPhase>,
-    /// Missing charts without space to write them in: name, and the section that refers to the chart.
+    /// Missing charts for which the sheet has no space: the name of the chart, and the section that
+    /// refers to it.
     pub missing: Vec<(String, String)>,
-    /// Signs after its figures, each with its meaning.
+    /// Signs that follow figures on the sheet, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
-/// A phase of play, or another group of parts.
+/// A phase of play, or another group of parts of the sheet.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsPhase {
-    /// Number of the phase. Absent for other groups.
+    /// Number of the phase; absent for a group that is not a numbered phase.
     pub number: Option<i64>,
-    /// Name of the phase. Absent if the pack has no phases.
+    /// Name of the phase; absent if the pack has no phases.
     pub name: Option<String>,
     /// Steps of the phase, in order.
     pub steps: Vec<QrsStep>,
-    /// Note below its steps.
+    /// Note below the steps of the phase.
     pub note: Option<String>,
-    /// Charts, tables and flows that are used in it, in reading order, followed by space for its missing charts.
+    /// Charts, tables and rulings for this phase in reading order, followed by space for missing
+    /// charts.
     pub blocks: Vec<QrsBlock>,
 }
 
 /// A step of a phase.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsStep {
-    /// Name of the step. Absent if it is the name of the phase.
+    /// Name of the step; absent if the step has the name of the phase.
     pub name: Option<String>,
-    /// Actions of the step.
+    /// Actions of the players in the step.
     pub words: Option<String>,
 }
 
-/// A part of the sheet: a chart, a table, a flow, or space to write one in.
+/// A part of the sheet: a chart, a dice table, a ruling, or space for a missing chart.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsBlock {
-    /// Id in the pack. It begins with `battle` if the part belongs to the battle.
+    /// Id of the part in the pack. The id begins with `battle` if the part is about the battle.
     pub id: String,
     /// Kind of part.
     pub kind: QrsKind,
     /// Title of the part.
     pub title: String,
-    /// Unit of its figures, or the dice of a dice table.
+    /// Unit of the figures, or the dice of a dice table.
     pub detail: Option<String>,
-    /// Question of a ruling.
+    /// Question that a ruling answers.
     pub lead: Option<String>,
     /// Section of the rule book, or another origin of the part.
     pub source: String,
-    /// Sign of the mark that all its figures share.
+    /// Sign of the mark, if all figures of the part have the same mark.
     pub sign: Option<String>,
-    /// Names of its columns.
+    /// Names of the columns.
     pub columns: Vec<String>,
     /// Rows of the part.
     pub rows: Vec<QrsRow>,
     /// Modifiers of the die roll, and shifts to another column.
     pub modifiers: Vec<QrsRow>,
-    /// Results, each with its effect.
+    /// Results of a dice table, each with its effect.
     pub legend: Vec<(String, String)>,
     /// Note below the part.
     pub note: Option<String>,
-    /// Number of empty rows to write in.
+    /// Number of empty rows in which players can write.
     pub empty: i64,
 }
 
-/// Kind of a part of the sheet.
+/// The kind of a part of the sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum QrsKind {
@@ -103,22 +107,22 @@ pub enum QrsKind {
     Flow,
     /// Chances in per cent.
     Odds,
-    /// An empty chart to write in.
+    /// Space for a missing chart, in which players can write.
     Blank,
-    /// Rules of one battle.
+    /// Special rules of the battle, in words.
     Words,
 }
 
-/// A row of a part.
+/// A row in a part of the sheet.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsRow {
     /// Name of the row.
     pub name: String,
     /// Figures of the row.
     pub cells: Vec<String>,
-    /// Effect of the row.
+    /// Sentence about the row, such as its effect.
     pub words: Option<String>,
-    /// Section of the rule book with the answer of a ruling.
+    /// Section of the rule book that gives the answer of a ruling.
     pub source: Option<String>,
 }
 
@@ -130,7 +134,6 @@ impl QrsView {
 }
 
 impl QrsBlock {
-    /// A part without content.
     pub(super) fn empty(id: String, kind: QrsKind, title: String, source: String) -> QrsBlock {
         QrsBlock {
             id,
@@ -150,15 +153,14 @@ impl QrsBlock {
     }
 }
 
-/// A battle to which a sheet is reduced.
+/// The battle for which a sheet is made.
 #[derive(Clone, Copy)]
 pub struct QrsBattle<'b> {
-    /// Name of the battle.
     pub name: &'b str,
-    /// Arms, nations, postures and ground in play. The sheet leaves out everything else.
+    /// Arms, nations, postures and kinds of ground that occur in the battle. The sheet leaves out
+    /// parts that are only about others.
     pub play: &'b InPlay,
-    /// Sides: name and forces.
+    /// Name of each side, and its forces.
     pub sides: &'b [(String, Vec<&'b ConvertView>)],
-    /// Special rules of the battle.
     pub special_rules: &'b [BattleRule],
 }

@@ -1,4 +1,5 @@
-//! Losses of formations: boxes to tick, their marks, and tables for adding up weighted losses.
+//! Losses of formations: boxes to tick, the marks on these boxes, and tables for adding up weighted
+//! losses.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -12,33 +13,35 @@ use crate::view::convert::{ConvertView, FormationView, WearView, WeightView};
 use crate::view::marked::Marked;
 use crate::view::origin::Mark;
 
-/// A table for adding up the losses of a force, some of which count more or less than one.
+/// A table for adding up the losses of a force in which some losses count more or less than one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TallyView {
     /// Name of the kind of wear, such as `Army fatigue`.
     pub name: String,
-    /// Unit of count, such as `stands lost`.
+    /// Unit in which boxes are counted, such as `stands lost`.
     pub counts: String,
-    /// Losses at which marks apply, such as `B at 60 of 60`.
+    /// Losses at which marks begin to apply, such as `B at 60 of 60`.
     pub words: Option<Marked>,
-    /// Weights of a loss, smallest first, such as `×1` and `×2`. A weight of zero is left out.
+    /// Weights of a loss, smallest first, such as `×1` and `×2`. Losses with a weight of zero have
+    /// no column.
     pub weights: Vec<String>,
-    /// Possible losses by sheet of the force: name of the sheet, and the number of elements of each weight.
+    /// Rows of the table: the name of a sheet of the roster, and for each weight the number of
+    /// elements that the force can lose.
     pub rows: Vec<(String, Vec<u32>)>,
 }
 
-/// The losses of a formation.
+/// The losses of a formation, for the summary of the roster.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LossView {
     /// Name of the formation.
     pub name: String,
-    /// Number of formations above it.
+    /// Number of formations above this formation.
     pub depth: usize,
-    /// Leader of the formation.
+    /// Leader of the formation, with post and command range.
     pub leader: Option<Marked>,
-    /// Number of elements, with those of guns after a plus.
+    /// Number of elements. The number of gun elements follows after a plus.
     pub elements: String,
-    /// Boxes to tick.
+    /// Boxes to tick for the losses of the formation.
     pub tracks: Vec<TrackView>,
 }
 
@@ -57,7 +60,6 @@ pub(super) fn loss(
     }
 }
 
-/// The meaning of each mark on the tracks of formations, each once.
 pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, Marked)> {
     let mut all: Vec<(String, Marked)> = Vec::new();
     let tracks = view.formations.iter().flat_map(|formation| &formation.wear);
@@ -71,11 +73,12 @@ pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, Marked)> {
     all
 }
 
-/// The weights of units' losses on the tracks of the formations above them.
+/// Weights with which the losses of units count on the tracks of the formations above them.
 pub(super) struct Weighed<'v> {
-    /// Names of the tracks on which the losses of some units are weighted.
+    /// Names of the tracks of formations on which some units' losses have a weight.
     names: BTreeSet<&'v str>,
-    /// For each unit id: the formation, its track, and the weight of the unit's losses on it.
+    /// By the id of a unit: each formation above it, the track of the formation, and the weight of
+    /// the unit's losses on this track.
     by_unit: HashMap<&'v str, Vec<(&'v str, &'v WearView, &'v WeightView)>>,
 }
 
@@ -89,7 +92,7 @@ impl<'v> Weighed<'v> {
                     units.flat_map(|weight| weight.units.iter().map(move |id| (id, weight)));
                 for (id, weight) in units {
                     let above: &mut Vec<(&str, &WearView, _)> = by_unit.entry(id).or_default();
-                    // If several weights of a track name a unit, the first one applies.
+                    // If a track names the unit in several weights, the first weight applies.
                     if above.last().is_none_or(|(_, last, _)| !std::ptr::eq(*last, wear)) {
                         above.push((formation.id.as_str(), wear, weight));
                     }
@@ -100,11 +103,11 @@ impl<'v> Weighed<'v> {
         Weighed { names, by_unit }
     }
 
-    /// The weight of each box of a unit, in words.
     pub fn words(&self, unit: &RosterRow) -> Option<String> {
         let above = self.by_unit.get(unit.id.as_str()).filter(|_| unit.unit)?;
         let counted = &unit.tracks.first()?.counts;
-        // Boxes that count something else are left out, because hits on guns are not stands lost.
+        // Weights for something other than the unit's boxes are left out, because a hit on a gun is
+        // not a stand lost.
         let counts = above.iter().filter(|(formation, wear, _)| {
             wear.counts == *counted && unit.within.iter().any(|id| id == formation)
         });
@@ -120,7 +123,6 @@ impl<'v> Weighed<'v> {
     }
 }
 
-/// The tracks of formations on which the boxes of some units are weighted.
 fn weighted(view: &ConvertView) -> impl Iterator<Item = &WearView> {
     let units: HashMap<&str, &str> = view
         .units
@@ -134,7 +136,8 @@ fn weighted(view: &ConvertView) -> impl Iterator<Item = &WearView> {
     })
 }
 
-/// Tables for adding up the losses of the whole force, for kinds of wear with weighted losses.
+/// Tables for adding up the losses of the whole force, one for each kind of wear with weighted
+/// losses.
 pub(super) fn tallies(
     view: &ConvertView,
     sheets: &[RosterSheet],
@@ -169,7 +172,7 @@ fn tally(
     };
     let rows = || sheets.iter().flat_map(|sheet| &sheet.rows);
     let mut weights: Vec<&str> = rows().filter_map(|row| Some(of_unit(row)?.0)).collect();
-    // A weight of zero needs no column, because nothing is added up.
+    // Losses with a weight of zero need no column, because they add nothing.
     weights.retain(|weight| *weight != "0");
     weights.sort_by_key(|weight| (weight.len(), *weight));
     weights.dedup();
@@ -189,7 +192,6 @@ fn tally(
     }
 }
 
-/// The explanations of weighted losses, joined by name of the track.
 fn weights(view: &ConvertView) -> Vec<(String, Marked)> {
     let mut told: Vec<(String, Vec<Marked>)> = Vec::new();
     for wear in view.formations.iter().flat_map(|formation| &formation.wear) {

@@ -1,4 +1,5 @@
-//! Rosters: a summary of a force, then its units as a tree with boxes to tick.
+//! Rosters: a summary of a force, then its units in the order of their formations, with boxes to
+//! tick.
 
 mod losses;
 mod rows;
@@ -25,14 +26,14 @@ pub use self::rows::RosterRow;
 pub(super) use self::rows::{formation_elements, led, unit_elements};
 pub use self::sums::SumView;
 
-/// The rosters of a battle or of a force.
+/// The rosters of a battle, or of one force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterView {
     /// Name of the battle or of the force.
     pub title: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// Ratio, if the rule set has several.
+    /// Name of the ratio of men to elements, if the rule set has several ratios.
     pub ratio: Option<String>,
     /// Size of the field on the table, in words.
     pub field: Option<String>,
@@ -42,7 +43,7 @@ pub struct RosterView {
     pub forces: Vec<RosterForce>,
 }
 
-/// A force.
+/// The roster of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterForce {
     /// Name of the force.
@@ -51,62 +52,54 @@ pub struct RosterForce {
     pub side: Option<String>,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// Sums by arm, by grade, and in total.
+    /// Sums of units and strengths by arm, by grade, and in total.
     pub sums: Vec<SumView>,
-    /// Formations with boxes to tick, for the summary.
+    /// Formations with boxes to tick, for the summary of the roster.
     pub losses: Vec<LossView>,
-    /// Marks of those boxes, each with its effect.
+    /// Marks on the boxes of formations, each with its effect.
     pub loss_marks: Vec<(String, Marked)>,
-    /// Tables for adding up losses that count more or less than one.
+    /// Tables for adding up losses, if some losses count more or less than one.
     pub tallies: Vec<TallyView>,
-    /// Later arrivals.
+    /// Bodies that arrive later.
     pub arrivals: Vec<ArrivalView>,
-    /// Artillery of each formation.
+    /// Artillery of each formation, as a table.
     pub artillery: Vec<GunsView>,
     /// Bodies with men or guns that are not on the table.
     pub not_fielded: Vec<NotFieldedView>,
-    /// Parts of the roster, one for each formation.
+    /// Sheets of the roster, one for each formation.
     pub sheets: Vec<RosterSheet>,
-    /// Signs after the figures, each with its meaning.
+    /// Signs that follow figures in the roster, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
-/// The part of a roster for one formation.
+/// The part of a roster that lists one formation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterSheet {
     /// Name of the formation.
     pub name: String,
-    /// Names of the formations above it, nearest first.
+    /// Names of the formations above this formation, nearest first.
     pub under: Vec<String>,
-    /// Formations and units of the part.
+    /// Rows with the formations and units of this part.
     pub rows: Vec<RosterRow>,
-    /// Short forms of traits in its rows, each with its name.
+    /// Short forms of the traits in the rows, each with the name of the trait.
     pub traits: Vec<(String, String)>,
 }
 
-/// The options of rosters.
 #[derive(Clone, Copy)]
 pub struct RosterGiven<'g> {
-    /// Name of the battle or of the force.
     pub title: &'g str,
-    /// Names and colours of nations, by id.
+    /// Names and colours of nations, by the id of the nation.
     pub nations: &'g HashMap<String, NationLook>,
 }
 
-/// A force of a battle, with its side.
 #[derive(Debug, Clone)]
 pub struct ForceOfSide<'v> {
-    /// The force.
     pub view: &'v ConvertView,
-    /// Name of the side.
     pub side: Option<&'v str>,
-    /// Later arrivals of the force.
     pub arrivals: Vec<ArrivalView>,
-    /// Bodies with men or guns that are not on the table.
     pub not_fielded: Vec<NotFieldedView>,
 }
 
-/// The rosters of converted forces.
 pub fn roster(forces: &[ForceOfSide<'_>], given: RosterGiven<'_>) -> RosterView {
     let first = forces.first().map(|force| force.view);
     let most = MostBoxes::of(forces.iter().map(|force| force.view));
@@ -154,7 +147,8 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
         } else {
             add(&tree, top, 0, most, &mut rows);
         }
-        // The summary shows a formation whose parts have sheets, so it needs one only for units.
+        // If the parts of a formation have separate sheets, the summary already shows the
+        // formation, so the formation needs a sheet only for units directly under it.
         if rows.iter().any(|row| row.unit) {
             force.sheets.push(sheet(view, &tree, &by_id, top, rows));
         }
@@ -174,7 +168,6 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
     force
 }
 
-/// The signs after the figures of a force, each with its meaning.
 fn signs(force: &RosterForce) -> Vec<(String, String)> {
     let rows = force.sheets.iter().flat_map(|sheet| &sheet.rows);
     let of_rows = rows.flat_map(|row| &row.tracks);
@@ -212,11 +205,11 @@ fn sheet(
     RosterSheet { name: formation.name.clone(), under, rows, traits }
 }
 
-/// Echelons whose formations get their own sheets.
+/// Echelons that are large enough for a separate sheet of the roster.
 pub(super) const CORPS: &[&str] = &["army-group", "army", "wing", "column", "corps"];
 
-/// The formations with a sheet, their depths, and whether the formations below them have their own sheets. These are
-/// the formations directly below the whole force, and every corps.
+/// Formations that get a sheet of the roster (those directly below the whole force, and every
+/// corps), each with its depth and whether the formations below it have separate sheets.
 fn open<'v>(
     tree: &Tree<'v>,
     formation: &'v FormationView,
@@ -237,7 +230,8 @@ fn open<'v>(
     }
 }
 
-/// Keeps only some rows, with the formations above them. The summary is removed, because it is about the whole force.
+/// Keeps only the rows that pass a test, and the formations above them. The summary is removed,
+/// because it describes the whole force.
 pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> RosterView {
     for force in &mut roster.forces {
         let rows = || force.sheets.iter().flat_map(|sheet| &sheet.rows);
@@ -260,7 +254,7 @@ pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> Rost
         force.not_fielded.clear();
         force.signs = signs(force);
     }
-    // A force without units is kept if it has bodies that are not on the table.
+    // A force without units stays if it has bodies that are not on the table.
     let says = |force: &RosterForce| !force.sheets.is_empty() || !force.not_fielded.is_empty();
     roster.forces.retain(says);
     roster

@@ -1,4 +1,4 @@
-//! The rows of a roster: formations and units, each with its leader, figures and boxes.
+//! Rows of a roster. A formation or unit has a row with its leader, figures and boxes to tick.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,41 +11,44 @@ use crate::view::marked::Marked;
 use crate::view::unknown::UnknownView;
 use grognard_core::document::Arm;
 
-/// A formation or a unit.
+/// A row of the roster: a formation or a unit.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterRow {
     /// Id of the formation or unit.
     pub id: String,
-    /// Ids of the formations above, nearest first.
+    /// Ids of the formations above this row, nearest first.
     pub within: Vec<String>,
-    /// Number of formations above it on this part of the roster.
+    /// Number of formations above this row on the same sheet of the roster.
     pub depth: usize,
-    /// Is it a unit? Otherwise it is a formation.
+    /// Is the row a unit, and not a formation?
     pub unit: bool,
-    /// Arm of a unit.
+    /// Arm of the unit; absent for a formation.
     pub arm: Option<String>,
     /// Name of the formation or unit.
     pub name: String,
-    /// Leader with his rank, post and command range.
+    /// Leader with rank, post and command range.
     pub leader: Option<Marked>,
-    /// Turn and place of a later arrival, such as `turn 7, Up the Steiger`.
+    /// Turn and place of the arrival, if the body arrives later, such as `turn 7, Up the Steiger`.
     pub arrives: Option<String>,
     /// Grade of a unit, or command quality of a formation.
     pub grade: Option<Marked>,
-    /// Traits, each as one or two letters.
+    /// Traits of the unit, each shortened to one or two letters.
     pub traits: String,
-    /// Elements of a unit, such as `6 stands`, or of a formation, such as `16 + 2`.
+    /// Elements of a unit, such as `6 stands`; for a formation, elements and gun elements, such as
+    /// `16 + 2`.
     pub elements: Marked,
     /// Historical strength in men or guns.
     pub strength: String,
     /// Boxes to tick.
     pub tracks: Vec<TrackView>,
-    /// Weight of each box of a unit on the tracks of formations above it, if it is not one: `×2`. With several such
-    /// tracks it includes the name of the wear: `Army fatigue ×2`.
+    /// Weight with which each box of the unit counts on the tracks of the formations above it, such
+    /// as `×2`; absent if the weight is one. If several such tracks exist, the text names the
+    /// track: `Army fatigue ×2`.
     pub weight: Option<String>,
 }
 
-/// The arrival of a row in words. A formation above with the same arrival has it already, so the row omits it.
+/// Arrival of the body in a row, in words. A row omits its arrival if a formation above it arrives
+/// at the same time and so already shows it.
 pub(super) fn arrives(row: &RosterRow, arrivals: &[ArrivalView]) -> Option<String> {
     let of_side = |arrival: &&ArrivalView| {
         let above = row.within.contains(&arrival.body);
@@ -56,7 +59,7 @@ pub(super) fn arrives(row: &RosterRow, arrivals: &[ArrivalView]) -> Option<Strin
     (!found.is_empty()).then(|| found.join("; "))
 }
 
-/// An arrival in words, such as `turns 18-20, 5 % each, Up the Steiger`.
+/// Arrival in words, such as `turns 18-20, 5 % each, Up the Steiger`.
 fn coming(arrival: &ArrivalView) -> String {
     let turns = if arrival.first_turn == arrival.last_turn { "turn" } else { "turns" };
     let chance = arrival.chance.map(|chance| format!(", {chance} % each"));
@@ -90,7 +93,7 @@ pub(super) fn formation(
     }
 }
 
-/// Number of elements of a formation, followed by those of its artillery.
+/// Number of elements of a formation. The number of gun elements follows after a plus.
 pub(in crate::view) fn formation_elements(formation: &FormationView) -> String {
     match formation.gun_elements {
         0 => formation.elements.to_string(),
@@ -105,7 +108,8 @@ pub(super) fn units(tree: &Tree<'_>, id: &str, depth: usize, most: MostBoxes) ->
     rows.chain(unknown.map(|body| unknown_row(tree, body, depth))).collect()
 }
 
-/// The row of a body of unknown strength. It has no boxes, but without it players would think that the body was absent.
+/// Row of a body of unknown strength. The row has no boxes, but without the row players would think
+/// that the body was absent.
 fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
     RosterRow {
         id: body.id.clone(),
@@ -128,7 +132,7 @@ fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
 fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> RosterRow {
     let guns = unit.arm.ends_with("artillery");
     let grade = unit.grade_name.as_ref();
-    // Traits that the name or the grade already contains are left out.
+    // A trait is left out if the name or the grade of the unit already contains the word.
     let names = [unit.name.as_str(), grade.map_or("", String::as_str)];
     let traits = unit.trait_shorts.iter().zip(&unit.trait_names);
     let traits = traits.filter(|(_, name)| !says(&names, name)).map(|(short, _)| short.as_str());
@@ -151,15 +155,16 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> Roste
     }
 }
 
-/// The number of elements of a unit with its sign, such as `6* stands`.
+/// Number of elements of a unit, with the sign of its mark, such as `6* stands`.
 pub(in crate::view) fn unit_elements(unit: &UnitView) -> Marked {
     Marked::new(unit.elements, unit.elements_mark) + " " + unit.element.as_str()
 }
 
-/// A leader, such as `Lannes, Maréchal d'Empire (Corps commander, 8 in†)`.
+/// A leader with rank, post and command range, such as `Lannes, Maréchal d'Empire (Corps commander,
+/// 8 in†)`.
 pub(in crate::view) fn led(leader: &LeaderView) -> Marked {
     let rank = leader.army_rank.as_ref().map(|rank| format!(", {rank}")).unwrap_or_default();
-    // Not added if the game's name of the post already contains the word.
+    // The word "exceptional" is left out if the name of the post already contains it.
     let said = leader.rank_name.to_lowercase().contains("exceptional");
     let exceptional = (leader.exceptional && !said).then(|| Marked::from("exceptional"));
     let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));

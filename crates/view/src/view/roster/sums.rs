@@ -1,4 +1,4 @@
-//! The sums of a force: units, elements and strengths by arm, by grade, and in total.
+//! Adds up a force by arm, by grade, and in total: units, elements and strengths.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use crate::view::convert::{ConvertView, drift_tenths, percent};
 
-/// A row of the summary.
+/// A row of sums in the summary of a roster.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SumView {
-    /// Grouping of the sum: `arm`, `grade` or `all`.
+    /// Part of the force that the sum covers: one `arm`, one `grade`, or `all` units.
     pub by: &'static str,
     /// Name of the arm or grade.
     pub name: String,
@@ -20,11 +20,12 @@ pub struct SumView {
     pub elements: u32,
     /// Historical strength in men or guns.
     pub strength: String,
-    /// Difference between the table and history in per cent, such as `1.2 % more`. Absent if both are equal.
+    /// Difference between the strength on the table and the historical strength in per cent, such
+    /// as `1.2 % more`; absent if both are equal.
     pub drift: Option<String>,
 }
 
-/// Tenths of a per cent in words, such as `1.2 % more`.
+/// A difference in tenths of a per cent, in words, such as `1.2 % more`.
 fn drift(tenths: i64) -> Option<String> {
     let figure = percent(tenths.abs());
     let figure = figure.trim_start_matches('+');
@@ -35,7 +36,6 @@ fn drift(tenths: i64) -> Option<String> {
     }
 }
 
-/// Units, elements and strengths by arm, by grade, and in total.
 pub(super) fn sums(view: &ConvertView) -> Vec<SumView> {
     #[derive(Default)]
     struct Sum {

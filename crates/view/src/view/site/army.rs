@@ -1,4 +1,4 @@
-//! The page of an army: the parts that do not depend on the choice between history and a rule set.
+//! The page of an army, without the parts that depend on the choice between history and a rule set.
 
 use std::collections::HashMap;
 
@@ -22,31 +22,31 @@ pub struct ArmyView {
     pub id: String,
     /// Name of the army.
     pub name: String,
-    /// Names of its nations, beginning with that of the whole army.
+    /// Names of all nations in the army, beginning with the nation of the whole army.
     pub nations: Vec<String>,
     /// Colour of the nation of the whole army.
     pub colour: Option<String>,
-    /// Day of the order of battle.
+    /// Day to which the order of battle applies.
     pub date: Option<String>,
     /// Note for the reader, as HTML.
     pub note_html: Option<String>,
-    /// Battles in which it fights.
+    /// Battles in which the army fights.
     pub battles: Vec<LinkView>,
     /// Choices that the page offers: history, and each rule set.
     pub choices: Vec<ChoiceView>,
-    /// The historical army, if history is shown.
+    /// The historical army; absent if the page shows a rule set.
     pub history: Option<ArmyHistory>,
-    /// The army on the table, if a rule set is shown.
+    /// The army on the table; absent if the page shows history.
     pub fielded: Option<FieldedView>,
-    /// Diagram of its formations.
+    /// Diagram of the army's formations.
     pub diagram: Option<DiagramForce>,
-    /// Files of the diagram with all units, if history is shown.
+    /// Files of the diagram with all units; filled if the page shows history.
     pub diagram_files: Vec<LinkView>,
-    /// Books and returns that give its strengths.
+    /// Books and returns from which the strengths of the army are taken.
     pub sources: Vec<Cited>,
-    /// The army as files.
+    /// Files with the data of the army.
     pub downloads: Vec<LinkView>,
-    /// Address where its document can be seen and edited.
+    /// Address where readers can view and edit the document of the army.
     pub edit: Option<String>,
 }
 
@@ -59,15 +59,16 @@ pub struct ChoiceView {
     pub short: String,
     /// Name of the choice.
     pub name: String,
-    /// Path of the page that shows it.
+    /// Path of the page that shows the choice.
     pub href: String,
-    /// Path of the script that loads it into another page.
+    /// Path of the script that loads the choice into another page.
     pub part: String,
-    /// Is it the one shown now?
+    /// Does the page show this choice now?
     pub here: bool,
 }
 
-/// The page of an army without the shown choice. The caller fills in `head`.
+/// Builds the page of an army without the history or rule set that it shows. The caller fills in
+/// `head`.
 pub fn army(
     force: &Force,
     nations: &[NationFacts],

@@ -1,4 +1,4 @@
-//! An army on the table under a rule set.
+//! Describes an army on the table under a rule set.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -24,21 +24,22 @@ pub struct FieldedView {
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// Ratio, if the rule set has several.
+    /// Name of the ratio of men to elements, if the rule set has several ratios.
     pub ratio: Option<String>,
-    /// Historical and represented numbers of men and guns.
+    /// Numbers of men and guns in history, and the numbers that the elements represent.
     pub totals: TotalsView,
     /// Formations and units, each after its parent.
     pub rows: Vec<FieldedRow>,
-    /// Effects of losses that all units of some arms share. They are not repeated in the rows.
+    /// Effects of losses that all units of some arms share. The rows do not repeat these effects.
     pub wear_alike: Vec<AlikeWear>,
-    /// Does any row give effects of losses? If not, the column is left out.
+    /// Does any row give effects of losses, so that the table of the army needs a column for them?
     pub wears: bool,
-    /// The ledger, which explains every number.
+    /// The ledger, which explains how every number was computed.
     pub ledger: Vec<BodyLedger>,
-    /// Lines of the pack behind these numbers that are not in the rule book.
+    /// Lines of the pack behind the numbers of this army that are not from the rule book.
     pub rests_on: Vec<RestView>,
-    /// Addresses of the charts or lists that contain lines of the pack, by the words of the line.
+    /// Addresses of the charts or lists that contain lines of the pack, by the words that describe
+    /// the line.
     pub places: BTreeMap<String, String>,
 }
 
@@ -47,27 +48,28 @@ pub struct FieldedView {
 pub struct FieldedRow {
     /// Id of the formation or unit.
     pub id: String,
-    /// Number of formations above it.
+    /// Number of formations above this formation or unit.
     pub depth: usize,
-    /// Is it a unit? Otherwise it is a formation.
+    /// Is the row a unit, and not a formation?
     pub unit: bool,
     /// Name of the formation or unit.
     pub name: String,
     /// Arm of a unit, or level of a formation.
     pub kind: String,
-    /// Name and page of its leader.
+    /// Name and page of the leader.
     pub leader: Option<LinkView>,
     /// Post and command range of the leader.
     pub leader_words: String,
-    /// Number of elements. For a formation, those of guns follow after a plus.
+    /// Number of elements; for a formation, the number of gun elements follows after a plus.
     pub elements: String,
-    /// The game's word for the elements.
+    /// The game's word for an element, such as `stand`.
     pub element: String,
-    /// Sign of the mark of that number.
+    /// Sign of the mark of the number of elements.
     pub elements_sign: Option<&'static str>,
-    /// Certainty of the number: `certain`, `ambiguous`, `impossible`, or `author` if the author gave it.
+    /// Certainty of the number of elements: `certain`, `ambiguous`, `impossible`, or `author` if
+    /// the author gave the number.
     pub certainty: &'static str,
-    /// Other numbers of elements that fit the strength equally well.
+    /// Other numbers of elements that represent the strength equally well.
     pub or: String,
     /// Grade of a unit, or command quality of a formation.
     pub grade: String,
@@ -75,17 +77,17 @@ pub struct FieldedRow {
     pub grade_sign: Option<&'static str>,
     /// Traits of a unit.
     pub traits: String,
-    /// Effects of losses, one track each, such as `worn at 2, spent at 4 of 5 stands lost`.
+    /// Effects of losses: one text for each track, such as `worn at 2, spent at 4 of 5 stands
+    /// lost`.
     pub wear: Vec<String>,
     /// Historical strength in men or guns.
     pub strength: String,
-    /// Ordinals of the parts of the ledger that explain the row, counted from 1.
+    /// Ordinals of the parts of the ledger that explain this row, counted from 1.
     pub ledger: Vec<usize>,
-    /// Ids of bodies without their own row that are part of this one.
+    /// Ids of historical bodies that have no row because they are part of this row.
     pub holds: Vec<String>,
 }
 
-/// An army on the table.
 pub fn fielded(view: &ConvertView, force: &Force, rules: &Ruleset, root: &str) -> FieldedView {
     let mut names: HashMap<&str, &str> = HashMap::new();
     names.extend(force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str())));
@@ -145,8 +147,9 @@ fn in_words(rules: &Ruleset, rest: &RestView) -> RestView {
     RestView { by: place_words(rules, &rest.by), ..rest.clone() }
 }
 
-/// Assigns each body without its own row to the row of the unit that contains it, otherwise to that of the first body
-/// below it or of the nearest one above. A link to such a body leads to that row.
+/// Assigns each body without a row to another row: that of the unit that contains the body,
+/// otherwise that of the first body below it, otherwise that of the nearest body above it. Links to
+/// the body lead to this row.
 fn hold(rows: &mut [FieldedRow], view: &ConvertView, force: &Force) {
     let row_of: HashMap<String, usize> =
         rows.iter().enumerate().map(|(number, row)| (row.id.clone(), number)).collect();
@@ -173,7 +176,7 @@ fn hold(rows: &mut [FieldedRow], view: &ConvertView, force: &Force) {
     }
 }
 
-/// A leader on the table in words: his post, command range and bonus.
+/// Describes a leader on the table by his post, command range and bonus.
 pub fn leader_words(leader: &LeaderView) -> String {
     let reach = leader.range.as_ref().map(|range| {
         let sign = leader.range_mark.map_or("", Mark::sign);
@@ -222,7 +225,8 @@ fn of_formation(
     }
 }
 
-/// The tracks of a formation, with the percentage of lost elements if its quality gives one.
+/// Describes the tracks of a formation, with the percentage of lost elements if the quality of the
+/// formation gives one.
 fn formation_tracks(formation: &FormationView) -> Vec<String> {
     let mut all = tracks(&formation.wear);
     if let (Some(percent), Some(first)) = (&formation.fatigue_percent, all.first_mut()) {

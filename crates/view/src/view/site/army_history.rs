@@ -1,4 +1,4 @@
-//! A historical army: its bodies, and their strengths by arm.
+//! Describes a historical army by its bodies, and adds up their strengths by arm.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -17,13 +17,13 @@ use super::leader::slug_of_leader;
 pub struct ArmyHistory {
     /// Strength of the whole army, by arm.
     pub sums: Vec<StrengthView>,
-    /// Bodies, each after its parent.
+    /// Bodies of the army, each after its parent.
     pub rows: Vec<ArmyRow>,
-    /// The men who count as strength, if that is the same for all bodies.
+    /// Kind of men whom the strengths count, if it is the same for all bodies.
     pub counting: Option<String>,
 }
 
-/// The strength of one arm.
+/// The strength of one arm in an army.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct StrengthView {
     /// Name of the arm.
@@ -39,29 +39,29 @@ pub struct StrengthView {
 pub struct ArmyRow {
     /// Id of the body.
     pub id: String,
-    /// Number of bodies above it.
+    /// Number of bodies above this body.
     pub depth: usize,
-    /// Is it a unit? Otherwise it is a formation.
+    /// Is the body a unit, and not a formation?
     pub unit: bool,
     /// Name of the body.
     pub name: String,
-    /// Level of the body, or its arm.
+    /// Level of the body, such as brigade; for a unit, its arm.
     pub kind: String,
-    /// Name of its nation, if it differs from that of its parent.
+    /// Name of the body's nation, if it differs from the nation of its parent.
     pub nation: Option<String>,
-    /// Name and page of its leader.
+    /// Name and page of the leader.
     pub leader: Option<LinkView>,
     /// Rank and rating of the leader.
     pub leader_words: String,
     /// Strength of the body, such as `450 men` or `8 guns (12-pounders)`.
     pub strength: String,
-    /// Is the strength the sum of the bodies below?
+    /// Is the strength the sum of the strengths of the bodies below this body?
     pub summed: bool,
     /// Grade of a unit, or command quality of a formation.
     pub grade: String,
-    /// Traits of the body, which rule sets evaluate.
+    /// Historical traits of the body, which rule sets use for the conversion.
     pub traits: String,
-    /// Short name of the source of its strength.
+    /// Short name of the source of the strength.
     pub source: Option<String>,
     /// Certainty of the strength, if it is not a fact.
     pub confidence: Option<String>,
@@ -69,7 +69,7 @@ pub struct ArmyRow {
     pub note: Option<String>,
 }
 
-/// The view of a historical army.
+/// Describes the bodies of a historical army. `facts` has one entry for each body.
 pub fn history(force: &Force, facts: &[Known], nations: &[NationFacts], root: &str) -> ArmyHistory {
     let countings: HashSet<Option<Counting>> = force
         .bodies
@@ -135,7 +135,6 @@ fn row(
     }
 }
 
-/// The name of a body's nation, if it differs from that of its parent.
 fn other_nation(force: &Force, body: &Body, nations: &[NationFacts]) -> Option<String> {
     let above = body.parent.map(|parent| &*force.bodies[parent].nation)?;
     if above == &*body.nation {
@@ -166,7 +165,8 @@ fn sums(force: &Force) -> Vec<StrengthView> {
         Some(Arm::Cavalry) => add((1, "Cavalry"), [body.sabres.or(body.men), None]),
         Some(Arm::Infantry) => add((0, "Infantry"), [body.men, None]),
         Some(_) => add((3, "Others"), [body.men, body.guns]),
-        // A body given only as a whole has no arm, so its men, sabres and guns count separately.
+        // A body for which the list gives only total numbers has no arm, so its men, sabres and
+        // guns are counted separately.
         None => {
             if body.men.is_some() {
                 add((0, "Infantry"), [body.men, None]);

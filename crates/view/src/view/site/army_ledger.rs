@@ -1,4 +1,4 @@
-//! The ledger of an army, in which bodies with the same entries share them.
+//! The ledger of an army. Bodies with the same entries share one part of the ledger.
 
 use std::collections::HashMap;
 
@@ -10,18 +10,18 @@ use crate::view::LedgerLine;
 /// A part of the ledger: the entries that one or more bodies share.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BodyLedger {
-    /// Ordinal of the part on this page, counted from 1.
+    /// Ordinal of this part on the page, counted from 1.
     pub id: usize,
-    /// Name of the first of these bodies.
+    /// Name of the first body that shares these entries.
     pub name: String,
-    /// Number of the other bodies.
+    /// Number of further bodies that share these entries.
     pub others: usize,
     /// Lines of the ledger, with the id of the first body.
     pub entries: Vec<LedgerLine>,
 }
 
-/// The ledger in parts, and for each body the number of its part. Hundreds of bodies share entries, so the largest page
-/// shrank from 28.6 to 19.9 KB.
+/// Parts of the ledger, and the ordinal of the part of each body. Hundreds of bodies have the same
+/// entries; sharing these entries shrank the largest page from 28.6 to 19.9 KB.
 pub(super) fn shared<'l>(
     ledger: &'l [LedgerLine],
     names: &HashMap<&str, &str>,
@@ -55,7 +55,6 @@ pub(super) fn shared<'l>(
     (told, numbers)
 }
 
-/// The numbers of the parts of the ledger for some bodies, each once.
 pub(super) fn known<'i>(
     ledger: &HashMap<&str, usize>,
     ids: impl Iterator<Item = &'i String>,

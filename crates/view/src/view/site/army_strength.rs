@@ -1,9 +1,9 @@
-//! Strengths in words, and sums of strengths.
+//! Puts strengths into words, and adds up strengths.
 
 use grognard_core::model::{Body, Force, Strength};
 use grognard_syntax::text::thousands;
 
-/// The strength of a body in words, such as `450 men` or `8 guns (12-pounders)`.
+/// Strength of a body in words, such as `450 men` or `8 guns (12-pounders)`.
 pub(super) fn strength_of(body: &Body) -> String {
     let mut parts = Vec::new();
     let mut add = |count: Option<Strength>, noun: &str| {
@@ -25,7 +25,7 @@ pub(super) fn strength_of(body: &Body) -> String {
     }
 }
 
-/// A strength with commas from five digits up, such as `12,300`.
+/// Strength as a number, such as `12,300`, with commas from five digits up.
 pub(super) fn grouped(strength: Strength) -> String {
     let number = |number: u32| {
         let digits = number.to_string();
@@ -37,7 +37,8 @@ pub(super) fn grouped(strength: Strength) -> String {
     }
 }
 
-/// Calls a function for a body, or for the topmost bodies below it that give a strength.
+/// Calls a function for the body if it gives a strength, otherwise for the topmost bodies below it
+/// that give a strength.
 pub(super) fn below(force: &Force, index: usize, add: &mut dyn FnMut(&Body)) {
     let body = &force.bodies[index];
     if body.men.is_some() || body.sabres.is_some() || body.guns.is_some() {
@@ -54,8 +55,8 @@ pub(super) fn sum_of(force: &Force, index: usize) -> String {
     strength_words([men, sabres, guns, Strength::default()])
 }
 
-/// Men, sabres, guns and stands of a body, and whether any strength in it is unknown. Stands are counted only for
-/// bodies without another strength.
+/// Men, sabres, guns and stands of a body, and whether any strength in the body is unknown. Stands
+/// count only if the body gives no other strength.
 pub(in crate::view) fn strength_sums(force: &Force, index: usize) -> ([Strength; 4], bool) {
     let body = &force.bodies[index];
     if body.men.is_some() || body.sabres.is_some() || body.guns.is_some() {
@@ -75,14 +76,16 @@ pub(in crate::view) fn strength_sums(force: &Force, index: usize) -> ([Strength;
     (sums, unknown)
 }
 
-/// Strengths in words, such as `12,300 men, 1,200 sabres, 48 guns`. Empty without strengths.
+/// Strengths in words, such as `12,300 men, 1,200 sabres, 48 guns`; empty if all strengths are
+/// zero.
 pub(in crate::view) fn strength_words(sums: [Strength; 4]) -> String {
     let parts = sums.iter().zip(["men", "sabres", "guns", "stands"]);
     let parts = parts.filter(|(count, _)| count.most > 0);
     parts.map(|(count, noun)| format!("{} {noun}", grouped(*count))).collect::<Vec<_>>().join(", ")
 }
 
-/// The total strength of armies, such as `12,300 men, 48 guns`. A list in a game's own terms has `30 stands, 14 guns`.
+/// Total strength of armies, such as `12,300 men, 48 guns`; for a list in a game's own terms, it
+/// counts stands instead of men: `30 stands, 14 guns`.
 pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
     let mut sums = [Strength::default(); 4];
     for force in forces {
@@ -93,7 +96,7 @@ pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
     strength_words([men.plus(sabres), Strength::default(), guns, stands])
 }
 
-/// The bodies of a force except the whole, a line each, such as `Pelet: 600 men`.
+/// One line for each body of a force, such as `Pelet: 600 men`. The whole force has no line.
 pub fn known_bodies(force: &Force) -> Vec<String> {
     let bodies = force.bodies.iter().skip(1);
     let line = |body: &Body| match strength_of(body) {

@@ -1,4 +1,5 @@
-//! The effects of losses on units on the table, in words. Effects that all units of an arm share are given once.
+//! Puts the effects of losses on units into words. An effect that all units of an arm share is
+//! given once.
 
 use std::collections::BTreeMap;
 
@@ -12,27 +13,29 @@ use crate::view::{Mark, WearView};
 /// Effects of losses that all units of some arms share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AlikeWear {
-    /// Arms of these units, or `Every unit`.
+    /// Arms whose units share the effects, or `Every unit`.
     pub of: String,
-    /// The arms, singly.
+    /// Names of the arms, one by one.
     #[serde(skip)]
     pub arms: Vec<String>,
-    /// Effects of losses, track by track, such as `tired at 8, broken at 15 fatigue points`.
+    /// Effects of losses, separated by semicolons, such as `tired at 8, broken at 15 fatigue
+    /// points`.
     pub wear: String,
 }
 
-/// The tracks of a unit or formation, such as `worn at 2, spent at 4 of 5 stands lost`.
+/// Tracks of a unit or formation in words, such as `worn at 2, spent at 4 of 5 stands lost`.
 pub(super) fn tracks(all: &[WearView]) -> Vec<String> {
     all.iter().filter(|wear| wear.boxes > 0).map(track).collect()
 }
 
 fn track(wear: &WearView) -> String {
-    // The loss is omitted, because a single box can only be the first.
+    // The loss is omitted, because the only box can only be the first.
     if let (1, [mark]) = (wear.boxes, &wear.marks[..]) {
         return format!("1 box: {}", mark.name.to_lowercase());
     }
     let sign = |mark: Option<Mark>| mark.map_or("", Mark::sign);
-    // A sign that all numbers share is written once, after the last.
+    // If all numbers of a track have the same sign, the sign is written once, after the last
+    // number.
     let shared = wear.marks.iter().all(|mark| mark.mark == wear.boxes_mark);
     let last = wear.marks.len().saturating_sub(1);
     let to_the_end = wear.marks.last().is_some_and(|mark| mark.lost == wear.boxes);
@@ -50,7 +53,8 @@ fn track(wear: &WearView) -> String {
     }
 }
 
-/// Moves tracks out of the rows if all units of their arms have them in the same words, and at least two units do.
+/// Moves a track from the rows to a common list if all units of its arms have the same track, and
+/// at least two units do.
 pub(super) fn alike(rows: &mut [FieldedRow]) -> Vec<AlikeWear> {
     let mut units_of_arm: BTreeMap<&str, usize> = BTreeMap::new();
     let mut units_of_track: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();

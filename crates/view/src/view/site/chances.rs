@@ -1,4 +1,4 @@
-//! The chances of dice tables, as bars.
+//! Shows the chances of dice tables as bars.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,40 +7,40 @@ use super::{HeadView, LinkView};
 use crate::view::{ChanceView, OddsOptions, odds};
 use grognard_core::ruleset::Ruleset;
 
-/// The chances of a dice table.
+/// The chances of each result of a dice table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChancesView {
-    /// Dice of the table.
+    /// Dice that players roll on the table.
     pub dice: String,
-    /// Results in the order of the table: name, and the shade and pattern of their bars.
+    /// Results in the order of the table: name of the result, and shade and pattern of its bar.
     pub results: Vec<(String, usize, usize)>,
-    /// Blocks of rows.
+    /// Rows of chances, in blocks.
     pub blocks: Vec<ChanceBlock>,
-    /// Notes on gaps of the text.
+    /// Notes about chances that the text of the rules does not give.
     pub notes: Vec<String>,
 }
 
-/// Rows of chances that are shown together.
+/// A group of rows that are shown together.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChanceBlock {
-    /// Name of the block: a column of the table, or a shift.
+    /// Name of the block: a column of the table, or a shift to another column.
     pub name: String,
-    /// The difference between its rows: `modifier` or `column`.
+    /// Difference between the rows of the block: `modifier` or `column`.
     pub by: String,
     /// Rows of the block.
     pub rows: Vec<ChanceRow>,
 }
 
-/// Chances under one modifier or in one column.
+/// The chances of all results under one modifier or in one column.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChanceRow {
     /// Label of the row: the modifier, or the name of the column.
     pub label: String,
-    /// Chances in the order of the results. `null` for an impossible result.
+    /// Chances in the order of the results. A result that cannot occur is `null`.
     pub chances: Vec<Option<ChancePart>>,
 }
 
-/// The chance of one result, and its bar.
+/// The chance of one result, with the bar that shows it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChancePart {
     /// Chance in per cent, with one decimal.
@@ -53,36 +53,37 @@ pub struct ChancePart {
     pub width: u32,
     /// Index of the shade of the bar, from 0 to 7.
     pub shade: usize,
-    /// Index of the pattern over the shade. 0 is no pattern.
+    /// Index of the pattern over the shade; 0 means a bar without a pattern.
     pub pattern: usize,
     /// Name of the result.
     pub name: String,
 }
 
-/// The chances of all dice tables.
+/// The page with the chances of all dice tables of a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct OddsPage {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
-    /// Dice tables: the page of each, and its chances.
+    /// Dice tables of the rule set: name and page of the table, and its chances.
     pub tables: Vec<(LinkView, ChancesView)>,
 }
 
-/// Number of shades in the style sheet, from the first result of a table to the last.
+/// Number of shades of bars in the style sheet. The first result of a table has the first shade,
+/// and the last result the last shade.
 const SHADES: usize = 8;
 
-/// Number of patterns: none, stripes and dots. Adjacent results have different patterns, because more than eight
-/// results share shades.
+/// Number of patterns: none, stripes and dots. Neighbouring results have different patterns,
+/// because in a table with more than eight results some results share a shade.
 const PATTERNS: usize = 3;
 
-/// The shade and the pattern of a result. Up to 24 results have distinct combinations.
+/// Shade and pattern of a result. No two results have the same shade and pattern in a table with up
+/// to 24 results.
 fn fill(result: usize, results: usize) -> (usize, usize) {
     (result * SHADES / results.max(SHADES), result % PATTERNS)
 }
 
-/// The chances of a dice table.
 pub fn chances(rules: &Ruleset, id: &str) -> Option<ChancesView> {
     let table = rules.table(id)?;
     let view = odds(rules, table, &OddsOptions::default());
@@ -110,7 +111,8 @@ pub fn chances(rules: &Ruleset, id: &str) -> Option<ChancesView> {
     Some(ChancesView { dice: view.dice, results: results.collect(), blocks, notes: view.notes })
 }
 
-/// Adjoining bars: each begins where the one before ends, and the last ends at the full width.
+/// Makes the bars of a row, so that each bar begins where the bar before it ends, and the last bar
+/// ends at the full width.
 fn parts(chances: &[ChanceView], names: &[String]) -> Vec<Option<ChancePart>> {
     let all: u64 = chances.iter().map(|chance| chance.ways).sum();
     let mut gone: u64 = 0;

@@ -1,4 +1,4 @@
-//! The charts and dice tables of a rule set.
+//! Pages for the charts and dice tables of a rule set.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,47 +9,48 @@ use super::{HeadView, LinkView};
 use crate::view::{ChartView, Mark, chart, table};
 use grognard_core::ruleset::{PackEntry, Ruleset};
 
-/// The charts and tables of a rule set.
+/// The list of charts and dice tables of a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChartsView {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
-    /// Topics of the game, each with the pages of its charts and tables, and with their units or dice.
+    /// Topics of the game, each with the pages of its charts and tables, and with the unit of the
+    /// chart or the dice of the table.
     pub topics: Vec<(String, Vec<(LinkView, String)>)>,
-    /// Missing charts.
+    /// Charts to which the rule text refers but that the pack does not have.
     pub gaps: Vec<GapView>,
 }
 
-/// A chart or a dice table.
+/// The page of a chart or a dice table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChartPage {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
-    /// Charts of the same topic.
+    /// Pages of the charts on the same topic.
     pub siblings: Vec<LinkView>,
     /// Id of the chart.
     pub id: String,
     /// Name of the chart.
     pub name: String,
-    /// Unit of its figures, or the dice of a dice table.
+    /// Unit of the figures in a chart, or the dice of a dice table.
     pub unit: Option<String>,
-    /// Names of its columns.
+    /// Names of the columns.
     pub columns: Vec<String>,
     /// Rows of the chart.
     pub rows: Vec<ChartRow>,
-    /// Results of a dice table, each with its effect.
+    /// Results of a dice table, each with its effect in the game.
     pub results: Vec<(String, String)>,
     /// Note below the chart.
     pub note: Option<String>,
     /// Section of the rule book, or another origin of the chart.
     pub source: String,
-    /// Signs after its figures, each with its meaning.
+    /// Signs that follow figures of the chart, each with its meaning.
     pub signs: Vec<(String, String)>,
-    /// Chances of a dice table.
+    /// Chances of a dice table; absent for a chart.
     pub chances: Option<ChancesView>,
 }
 
@@ -60,15 +61,15 @@ pub struct ChartRow {
     pub id: String,
     /// Name of the row.
     pub name: String,
-    /// Cells of the row, each with the sign of its mark.
+    /// Cells of the row, each with its text and the sign of its mark.
     pub cells: Vec<(String, Option<&'static str>)>,
-    /// Effect of the row, and notes on it.
+    /// Sentences about the row: its effect, and notes.
     pub words: Vec<String>,
     /// Sign of the mark of a row without cells.
     pub sign: Option<&'static str>,
 }
 
-/// The charts and tables of a rule set, without the head of the page.
+/// Lists the charts and dice tables of a rule set. The caller fills in the head of the page.
 pub fn charts(rules: &Ruleset, game: LinkView) -> ChartsView {
     let path = |kind: &str, entry: &PackEntry| {
         LinkView::new(&entry.name, format!("rules/{}/{kind}-{}.html", rules.id, entry.id))
@@ -89,14 +90,12 @@ pub fn charts(rules: &Ruleset, game: LinkView) -> ChartsView {
     }
 }
 
-/// A chart, without the head of its page.
 pub fn chart_page(rules: &Ruleset, game: LinkView, id: &str) -> Option<ChartPage> {
     let found = rules.chart(id)?;
     let ids = found.rows.iter().map(|row| row.entry.id.clone());
     Some(page(chart(rules, found), game, ids.collect()))
 }
 
-/// A dice table with its chances, without the head of its page.
 pub fn table_page(rules: &Ruleset, game: LinkView, id: &str) -> Option<ChartPage> {
     let found = rules.table(id)?;
     let view = table(rules, found);

@@ -1,4 +1,4 @@
-//! A comparison of rule sets.
+//! Compares rule sets with each other.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,32 +9,31 @@ use crate::view::{Mark, RulesView, mark, rules as show_rules};
 use grognard_core::document::Topic;
 use grognard_core::ruleset::Ruleset;
 
-/// A comparison of rule sets.
+/// A table that compares rule sets.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CompareView {
     /// Head of the page.
     pub head: HeadView,
-    /// Rule sets, in the order of the columns.
+    /// Rule sets, in the order of the columns of the table.
     pub games: Vec<LinkView>,
-    /// Groups of rows.
+    /// Groups of rows of the table.
     pub groups: Vec<CompareGroup>,
 }
 
-/// A group of rows in a comparison.
+/// A group of rows with a common title.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CompareGroup {
     /// Title of the group.
     pub title: String,
     /// Id of the group on the page.
     pub id: String,
-    /// Rows: a name, and the lines of each rule set.
+    /// Rows of the group: the name of the row, and for each rule set its lines.
     pub rows: Vec<(String, Vec<Vec<FigureLine>>)>,
 }
 
-/// A row of a comparison: its name, and the lines of each rule set.
 type Row = (String, Vec<Vec<FigureLine>>);
 
-/// A comparison of rule sets, without the head of the page.
+/// Compares rule sets. The caller fills in the head of the page.
 pub fn compare(all: &[&Ruleset]) -> CompareView {
     let views: Vec<RulesView> = all.iter().map(|rules| show_rules(rules)).collect();
     let link =
@@ -60,7 +59,7 @@ pub fn compare(all: &[&Ruleset]) -> CompareView {
     }
 }
 
-/// A group, with those rows that are not empty for all rule sets.
+/// Makes a group of rows. A row that is empty for every rule set is left out.
 fn group(title: &str, rows: impl IntoIterator<Item = Row>) -> CompareGroup {
     let says = |(_, cells): &Row| cells.iter().any(|lines| !lines.is_empty());
     let rows = rows.into_iter().filter(says).collect();
@@ -71,7 +70,7 @@ fn row(name: &str, views: &[RulesView], lines: impl Fn(&RulesView) -> Vec<Figure
     (name.to_owned(), views.iter().map(lines).collect())
 }
 
-/// The scale lines of a rule set whose ids pass a test.
+/// Scale lines of a rule set whose ids pass a test.
 fn scale_lines(view: &RulesView, wanted: impl Fn(&str) -> bool) -> Vec<FigureLine> {
     view.scale.iter().filter(|item| wanted(&item.id)).map(line).collect()
 }
@@ -81,7 +80,7 @@ fn list_lines(view: &RulesView, title: &str) -> Vec<FigureLine> {
     found.map(|(_, items)| items.iter().map(line).collect()).unwrap_or_default()
 }
 
-/// The rows of fire charts about ranges, each with its figures.
+/// One line for each row of the fire charts about ranges.
 fn ranges(rules: &Ruleset) -> Vec<FigureLine> {
     let fire = [Topic::Fire, Topic::Artillery];
     let charts = rules.charts.iter().filter(|chart| {

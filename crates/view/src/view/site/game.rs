@@ -1,4 +1,5 @@
-//! The first page of a rule set, its pages of rules, and its quick-reference sheet on the screen.
+//! Pages about one rule set: its first page, the text of its rules, and its quick-reference sheet
+//! on the screen.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,13 +18,13 @@ pub struct GameView {
     pub id: String,
     /// Name of the rule set.
     pub name: String,
-    /// Shorter ids of the rule set.
+    /// Shorter ids by which documents can name the rule set.
     pub aliases: Vec<String>,
-    /// Packs that this one extends.
+    /// Packs that the pack of this rule set extends.
     pub below: Vec<LinkView>,
     /// Authors of the rules.
     pub authors: Vec<String>,
-    /// Edition of the rule book.
+    /// Edition of the rule book that the pack follows.
     pub edition: Option<String>,
     /// Description of the game in a few sentences.
     pub summary: Option<String>,
@@ -31,17 +32,17 @@ pub struct GameView {
     pub scale: Vec<FigureLine>,
     /// Units, grades, leaders, wear and postures, each as a list.
     pub lists: Vec<TopicView>,
-    /// Pages of its rules.
+    /// Pages with the text of the rules.
     pub pages: Vec<LinkView>,
-    /// Its other pages, each with a description of its content.
+    /// Other pages about the rule set, each with a description of its content.
     pub parts: Vec<(LinkView, String)>,
-    /// Number of figures by kind of origin.
+    /// Number of figures for each kind of origin.
     pub counts: CountsView,
-    /// Missing charts.
+    /// Charts to which the rule text refers but that the pack does not have.
     pub gaps: Vec<GapView>,
 }
 
-/// A list with a title.
+/// A list of figures with a title.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TopicView {
     /// Title of the list.
@@ -50,57 +51,58 @@ pub struct TopicView {
     pub lines: Vec<FigureLine>,
 }
 
-/// A line of a list.
+/// A line of a list: a name with its figure.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct FigureLine {
-    /// Name of the thing.
+    /// Name of the thing that the figure is about.
     pub name: String,
-    /// Its figure, with its unit.
+    /// The figure with its unit.
     pub value: String,
-    /// Sign of the mark of its origin if it needs one, such as `*`.
+    /// Sign of the mark for the origin of the figure, such as `*`; absent if the origin is the rule
+    /// book.
     pub sign: Option<&'static str>,
 }
 
-/// A missing chart to which a text refers.
+/// A chart to which the rule text refers but that the pack does not have.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GapView {
-    /// Id of the chart.
+    /// Id of the missing chart.
     pub id: String,
-    /// Name of the chart.
+    /// Name of the missing chart.
     pub name: String,
-    /// Section that refers to it.
+    /// Section of the rule book that refers to the missing chart.
     pub at: String,
-    /// Note on the chart.
+    /// Note about the missing chart.
     pub note: Option<String>,
 }
 
-/// A page of rules.
+/// A page with the text of rules.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RulesText {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
-    /// Pages of rules of the same rule set.
+    /// Other pages with rules of the same rule set.
     pub siblings: Vec<LinkView>,
     /// Text of the rules, as HTML.
     pub body_html: String,
 }
 
-/// The quick-reference sheet on the screen.
+/// The page that shows the quick-reference sheet on the screen.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SheetPage {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
     /// The quick-reference sheet.
     pub sheet: QrsView,
-    /// The sheet as files to print.
+    /// Files from which the sheet can be printed.
     pub downloads: Vec<LinkView>,
 }
 
-/// The page of a rule set, without its head and its links.
+/// First page of a rule set. The caller fills in the head of the page and the links.
 pub fn game(rules: &Ruleset) -> GameView {
     let view = show_rules(rules);
     let wanted = ["Units", "Grades", "Leaders", "Losses", "Formations"];
@@ -146,7 +148,7 @@ pub(super) fn gaps(rules: &Ruleset) -> Vec<GapView> {
     rules.gaps.iter().map(gap).collect()
 }
 
-/// Entries grouped by topic, in order.
+/// Groups entries by topic, in the order in which the topics first occur.
 pub(super) fn by_topic<T>(items: impl Iterator<Item = (Topic, T)>) -> Vec<(String, Vec<T>)> {
     let mut topics: Vec<(String, Vec<T>)> = Vec::new();
     for (topic, item) in items {

@@ -1,4 +1,4 @@
-//! The glossary: terms of the documents and of each rule set.
+//! The glossary: terms of the documents, and terms of each rule set.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,40 +6,40 @@ use serde::Serialize;
 use super::{HeadView, LinkView};
 use grognard_core::ruleset::Ruleset;
 
-/// The glossary: terms of the documents and of each rule set.
+/// The page of the glossary, with terms of the documents and of each rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GlossaryView {
     /// Head of the page.
     pub head: HeadView,
-    /// Lists of words.
+    /// Lists of terms.
     pub lists: Vec<WordsView>,
 }
 
-/// A list of words with a title.
+/// A list of terms with a title.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct WordsView {
     /// Id of the list on the page.
     pub id: String,
     /// Title of the list.
     pub title: String,
-    /// Link to the rule set that uses these words.
+    /// Rule set that uses these terms; absent for the terms of documents.
     pub of: Option<LinkView>,
-    /// Words of the list.
+    /// Terms of the list.
     pub words: Vec<WordView>,
 }
 
-/// A word and its meaning.
+/// A term and its meaning.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct WordView {
-    /// Id of the word on the page.
+    /// Id of the term on the page.
     pub id: String,
-    /// The word.
+    /// The term.
     pub word: String,
-    /// Meaning of the word.
+    /// Meaning of the term.
     pub means: String,
 }
 
-/// The words of a rule set.
+/// Terms of a rule set, or `None` if the pack explains no terms.
 pub fn glossary(rules: &Ruleset) -> Option<WordsView> {
     let word = |term: &grognard_core::ruleset::GameTerm| WordView {
         id: format!("{}-{}", rules.id, term.entry.id),

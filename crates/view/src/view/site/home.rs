@@ -1,4 +1,4 @@
-//! The first page, and the lists of battles and armies.
+//! The first page of the site, and the lists of battles and armies.
 
 use grognard_core::document::Date;
 use grognard_core::model::Force;
@@ -8,16 +8,16 @@ use serde::Serialize;
 
 use super::{GameLink, HeadView, LinkView};
 
-/// The first page.
+/// The first page of the site.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct HomeView {
     /// Head of the page.
     pub head: HeadView,
-    /// The project's description of itself, as HTML.
+    /// Description that the project gives of itself, as HTML.
     pub body_html: String,
     /// Battles, earliest first.
     pub battles: Vec<BattleLine>,
-    /// Filter values of each battle, in the same order.
+    /// Values by which readers filter the battles, in the same order as `battles`.
     pub facets: Vec<BattleFacets>,
     /// Rule sets, each with its summary.
     pub games: Vec<(GameLink, Option<String>)>,
@@ -25,39 +25,39 @@ pub struct HomeView {
     pub armies: usize,
     /// Number of leaders.
     pub leaders: usize,
-    /// The project's own pages.
+    /// Pages that the authors of the project have written.
     pub pages: Vec<LinkView>,
 }
 
-/// All battles.
+/// The list of all battles.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattlesView {
     /// Head of the page.
     pub head: HeadView,
     /// Battles, earliest first.
     pub battles: Vec<BattleLine>,
-    /// Filter values of each battle, in the same order.
+    /// Values by which readers filter the battles, in the same order as `battles`.
     pub facets: Vec<BattleFacets>,
-    /// Years of the battles.
+    /// Years in which the battles took place, for the filter.
     pub years: Vec<String>,
-    /// Names of the nations in the battles.
+    /// Names of the nations that took part in the battles, for the filter.
     pub nations: Vec<String>,
 }
 
-/// The values by which readers filter battles.
+/// The values by which readers filter one battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleFacets {
-    /// Year of the battle. Empty if its date is unknown.
+    /// Year of the battle; empty if the date is unknown.
     pub year: String,
-    /// Names of its nations.
+    /// Names of the nations that took part.
     pub nations: Vec<String>,
-    /// Known number of men on all sides.
+    /// Known number of men on all sides together.
     pub men: u32,
     /// Hours of play, rounded up.
     pub hours: Option<u16>,
     /// For each rule set: its short name, the size of the table in feet, and the number of turns.
     pub tables: Vec<(String, String, Option<i64>)>,
-    /// Smallest of these tables in feet, and the name of its rule set.
+    /// The smallest of the sizes in `tables`, in feet, and the name of its rule set.
     pub smallest: Option<(String, String)>,
 }
 
@@ -72,7 +72,7 @@ pub struct BattleLine {
     pub date: Option<String>,
     /// Machine-readable date, such as `1815-06-18`.
     pub machine_date: Option<String>,
-    /// Place where it was fought.
+    /// Place where the battle was fought.
     pub place: Option<String>,
     /// Description of the battle in a few sentences.
     pub summary: Option<String>,
@@ -91,7 +91,7 @@ pub struct SideLine {
     pub name: String,
     /// Men and guns of the side, in words.
     pub strength: String,
-    /// Colour of its first nation.
+    /// Colour of the side's first nation.
     pub colour: Option<String>,
 }
 
@@ -106,12 +106,12 @@ pub struct ThumbnailView {
     pub height: u32,
 }
 
-/// All armies.
+/// The list of all armies.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArmiesView {
     /// Head of the page.
     pub head: HeadView,
-    /// Nations, each with its armies.
+    /// Names of nations, each with its armies.
     pub nations: Vec<(String, Vec<ArmyLine>)>,
 }
 
@@ -120,17 +120,16 @@ pub struct ArmiesView {
 pub struct ArmyLine {
     /// Name and page of the army.
     pub link: LinkView,
-    /// Day of the order of battle.
+    /// Day to which the order of battle applies.
     pub date: Option<String>,
-    /// Name of its commander.
+    /// Name of the army's commander.
     pub leader: Option<String>,
     /// Men and guns of the whole army.
     pub strength: String,
-    /// Battles in which it fights.
+    /// Battles in which the army fights.
     pub battles: Vec<LinkView>,
 }
 
-/// A battle in a list.
 pub fn battle_line(
     battle: &BattleOn,
     sides: Vec<SideLine>,
@@ -150,7 +149,7 @@ pub fn battle_line(
     }
 }
 
-/// Number of units: bodies that contain no others.
+/// Number of units of a force. A unit is a body that contains no other bodies.
 fn units_of(force: &Force) -> usize {
     (0..force.bodies.len()).filter(|index| force.children(*index).next().is_none()).count()
 }

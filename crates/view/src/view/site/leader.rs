@@ -1,4 +1,4 @@
-//! The pages of leaders, each with the commands that he held in all battles.
+//! Pages of leaders, with all commands that a leader held in the battles of the site.
 
 use std::collections::BTreeMap;
 
@@ -11,53 +11,54 @@ use serde::Serialize;
 
 use super::{HeadView, LinkView};
 
-/// All leaders.
+/// The list of all leaders.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LeadersView {
     /// Head of the page.
     pub head: HeadView,
-    /// Nations, each with its leaders by name.
+    /// Names of nations, each with its leaders sorted by name.
     pub nations: Vec<(String, Vec<LeaderLine>)>,
 }
 
-/// A leader in the list of all.
+/// A leader in the list of all leaders.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LeaderLine {
-    /// Name of his page in its address.
+    /// Name of the leader's page as it appears in the address.
     pub slug: String,
     /// Name of the leader.
     pub name: String,
-    /// Other names that orders of battle give him.
+    /// Other names that orders of battle give the same leader.
     pub also: Vec<String>,
-    /// Number of commands that he held.
+    /// Number of commands that the leader held.
     pub posts: usize,
 }
 
-/// A leader, and his page.
+/// The page of a leader.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct LeaderPage {
     /// Head of the page.
     pub head: HeadView,
-    /// Name of his page in its address.
+    /// Name of the leader's page as it appears in the address.
     pub slug: String,
     /// Name of the leader.
     pub name: String,
-    /// Other names that orders of battle give him.
+    /// Other names that orders of battle give the same leader.
     pub also: Vec<String>,
-    /// Name of his nation.
+    /// Name of the leader's nation.
     pub nation: String,
-    /// Commands that he held, earliest first.
+    /// Commands that the leader held, earliest first.
     pub posts: Vec<PostView>,
-    /// His posts under each rule set, for each of these commands.
+    /// Posts that each rule set gives the leader for these commands.
     pub games: Vec<LeaderGame>,
 }
 
-/// A leader under a rule set.
+/// The posts of a leader under one rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LeaderGame {
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
-    /// Commands: the body on the page of its army, and his post with its command range.
+    /// Commands of the leader: a link to the body on the page of its army, and his post in the game
+    /// with the command range.
     pub posts: Vec<(LinkView, String)>,
 }
 
@@ -68,35 +69,35 @@ pub struct PostView {
     pub machine_date: Option<String>,
     /// Date of the order of battle, such as `18 June 1815`.
     pub date: Option<String>,
-    /// Battles of the army.
+    /// Battles in which the army fights.
     pub battles: Vec<LinkView>,
     /// Name and page of the army.
     pub army: LinkView,
-    /// The body that he commanded, with a link to it on that page.
+    /// Body that the leader commanded, with a link to this body on the page of the army.
     pub body: LinkView,
-    /// Level of the body, or its arm.
+    /// Level of the body, such as brigade; for a unit, its arm.
     pub kind: String,
-    /// His rank in his army.
+    /// Rank of the leader in his army.
     pub rank: Option<String>,
-    /// His historical rating as a commander.
+    /// Historical rating of the leader as a commander.
     pub rating: Option<String>,
-    /// Was he exceptional among his peers?
+    /// Was the leader exceptional among his peers?
     pub exceptional: bool,
 }
 
-/// The name of a leader's page. It follows his id, because one man has one id in all documents of a nation. If no id
-/// could be derived from a name in another script, the id is that of the body, and the page follows the name.
+/// Name of a leader's page, made from the leader's id because all documents of a nation give the
+/// same man the same id. If a name in another script gives no id, the leader has the id of his
+/// body, and his page is named after his name.
 fn leader_slug(nation: &str, id: &str, name: &str) -> String {
     slug_of(nation, if kebab(name).is_empty() { name } else { id })
 }
 
-/// The name of the page of the leader of a body.
 pub(super) fn slug_of_leader(body: &Body) -> Option<String> {
     let leader = body.leader.as_ref()?;
     Some(leader_slug(nation_of(body, leader), &leader.id, &leader.name))
 }
 
-/// The nation of a leader: his own if it is given, otherwise that of his body.
+/// Nation of a leader: the nation that the list gives him, otherwise the nation of his body.
 fn nation_of<'b>(body: &'b Body, leader: &'b model::HistoricalLeader) -> &'b str {
     leader.nation.as_deref().unwrap_or(&body.nation)
 }
@@ -116,8 +117,8 @@ fn slug_of(nation: &str, name: &str) -> String {
         .filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-')
         .take(40)
         .collect();
-    // Names in other scripts have no plain letters, and names may be very long, so a digest helps
-    // in both cases.
+    // A digest makes the name unique if the name has no plain letters, as in other scripts, or if
+    // it is too long.
     let odd =
         !name.is_ascii() && plain(name).any(|letter| letter.is_alphabetic() && !letter.is_ascii());
     match (slug.is_empty() || odd, slug.len() > 60) {
@@ -127,22 +128,21 @@ fn slug_of(nation: &str, name: &str) -> String {
     }
 }
 
-/// A leader and his commands as indices, because copies for a whole archive would be too large.
+/// A leader with his commands. The commands are stored as indices, because copies of them would be
+/// too large for a whole archive.
 #[derive(Debug, Clone, Default)]
 pub struct Leader {
-    /// Name of his page in its address.
+    /// Name of the leader's page as it appears in the address.
     pub slug: String,
-    /// Name of the leader.
     pub name: String,
-    /// Other names that orders of battle give him.
+    /// Other names that orders of battle give the same leader.
     pub also: Vec<String>,
-    /// Name of his nation.
     pub nation: String,
-    /// Commands that he held, earliest first: index of the army, and index of the body in it.
+    /// Commands that the leader held, earliest first: index of the army, and index of the body in
+    /// that army.
     pub posts: Vec<(usize, usize)>,
 }
 
-/// Every leader of a project, sorted by the name of his page.
 pub fn leaders(library: &Library) -> Vec<Leader> {
     let mut all: BTreeMap<String, Leader> = BTreeMap::new();
     for (number, army) in library.armies.iter().enumerate() {
@@ -160,8 +160,8 @@ pub fn leaders(library: &Library) -> Vec<Leader> {
     all
 }
 
-/// Chooses the title of a leader's page. The last of his names determines the surname, because Wellesley became
-/// Wellington. The longest name with that surname becomes the title.
+/// Chooses the title of a leader's page. The surname comes from the leader's last command, because
+/// Wellesley became Wellington. The longest name with this surname becomes the title.
 fn entitle(library: &Library, leader: &mut Leader) {
     let last = leader.posts.last().and_then(|(army, body)| {
         library.armies[*army].force.bodies[*body].leader.as_ref().map(|leader| &leader.name)
@@ -194,8 +194,8 @@ fn of_army(library: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<S
     }
 }
 
-/// The key for sorting a leader in a list: the surname in lower case and without accents. Numbers of namesakes are
-/// ignored, and so is the title after a comma.
+/// Key by which a list sorts a leader: the surname in lower case, without accents. A number after
+/// the name, as in `Borozdin II`, and a title after a comma are ignored.
 pub fn surname(name: &str) -> String {
     let name = name.split(',').next().unwrap_or(name);
     let is_number = |word: &&str| word.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X'));
@@ -207,7 +207,7 @@ pub fn surname(name: &str) -> String {
     plain(before.unwrap_or_default()).chain(plain(last)).collect()
 }
 
-/// The page of a leader, without its head.
+/// Page of a leader. The caller fills in the head of the page.
 pub fn leader_page(library: &Library, leader: &Leader) -> LeaderPage {
     LeaderPage {
         head: HeadView::default(),

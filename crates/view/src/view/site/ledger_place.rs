@@ -1,8 +1,9 @@
-//! The line of a pack behind a ledger entry, in words for players, such as `leader: Corps commander, range`.
+//! Describes the line of a pack behind a ledger entry in words for players, such as `leader: Corps
+//! commander, range`.
 
 use grognard_core::ruleset::{PackEntry, Ruleset};
 
-/// Players' words for the lists of a pack.
+/// Words for players, by the name of a list in a pack.
 const NOUNS: &[(&str, &str)] = &[
     ("assign", "grade by kind of troops"),
     ("charts", "chart"),
@@ -20,8 +21,8 @@ const NOUNS: &[(&str, &str)] = &[
     ("wear", "losses"),
 ];
 
-/// A place of a pack in words: `wear/fatigue/marks/tired` becomes `losses: Fatigue, Tired`. Parts without a name are
-/// given by the words of their ids.
+/// Describes a place in a pack in words. For example, `wear/fatigue/marks/tired` becomes `losses:
+/// Fatigue, Tired`. A part without a name is described by the words of its id.
 pub(super) fn place_words(rules: &Ruleset, place: &str) -> String {
     let mut parts = place.split('/');
     let list = parts.next().unwrap_or_default();
@@ -40,7 +41,8 @@ pub(super) fn place_words(rules: &Ruleset, place: &str) -> String {
     format!("{noun}: {}", words.join(", "))
 }
 
-/// The page of the site that shows a place of a pack: its chart, or a list on the page of the rule set.
+/// Page of the site that shows a place of a pack: the page of its chart, or a list on the first
+/// page of the rule set.
 pub(super) fn place_page(rules: &Ruleset, place: &str) -> Option<String> {
     let mut parts = place.split('/');
     let page = match parts.next()? {
@@ -63,7 +65,8 @@ fn spaced(id: &str) -> String {
     id.replace('/', ", ").replace(['-', '_'], " ")
 }
 
-/// The name of an entry of a list, if the pack gives one. Elements keep their ids, because several share a name.
+/// Name of an entry in a list of the pack, if the pack gives one. An element is described by its
+/// id, because several elements have the same name.
 fn name_in<'r>(rules: &'r Ruleset, list: &str, id: &str) -> Option<&'r str> {
     let entries: Vec<&PackEntry> = match list {
         "charts" => rules.charts.iter().map(|chart| &chart.entry).collect(),

@@ -1,5 +1,5 @@
-//! The pages of a website as plain data. Addresses are relative to the root of the site: templates prefix them with
-//! `root`.
+//! The pages of a website as plain data. Addresses begin at the root of the site, so templates
+//! prefix them with `root`.
 
 mod army;
 mod army_fielded;
@@ -56,7 +56,7 @@ pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, s
 pub use sources::{SourcesView, sources};
 pub use unit_facts::{ArmyUnits, UnitFact, UnitFacts, units_of_cards, units_of_history};
 
-/// Each template of the website with the schema of its page.
+/// Name of each template of the website, with the JSON schema of its page.
 pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
     macro_rules! shapes {
         ($($template:literal: $view:ty,)*) => {
@@ -97,7 +97,7 @@ pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
     ]
 }
 
-/// The schema of `site`, which every template receives.
+/// JSON schema of `site`, which every template receives.
 pub fn shape_of_site() -> schemars::Schema {
     schemars::schema_for!(ShellView)
 }

@@ -1,4 +1,4 @@
-//! The rulings of a rule set, as questions that a page answers.
+//! Rulings of a rule set, as questions that the pages of the site answer.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,87 +10,89 @@ use crate::view::{CaseView, FactView, Mark, mark, ruling as show_ruling};
 use grognard_core::document::{End, Interval, Ratio};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, Wanted};
 
-/// The rulings of a rule set.
+/// The list of rulings of a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RulingsView {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
     /// Topics of the game, each with its rulings.
     pub topics: Vec<(String, Vec<RulingLine>)>,
 }
 
-/// A ruling in a list.
+/// A ruling, as an entry of a list.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RulingLine {
     /// Name of the ruling, and its page.
     pub link: LinkView,
-    /// The question.
+    /// Question that the ruling answers.
     pub question: String,
 }
 
-/// A ruling with the data for answering it on the page.
+/// The page of a ruling, with the data from which the page computes the answer.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct AskPage {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
-    /// Rulings of the same topic.
+    /// Links to other rulings on the same topic.
     pub siblings: Vec<LinkView>,
     /// Id of the ruling.
     pub id: String,
     /// Name of the ruling.
     pub name: String,
-    /// The question.
+    /// Question that the ruling answers.
     pub question: String,
-    /// Facts on which the answer depends.
+    /// Facts on which the answer of the ruling depends.
     pub facts: Vec<AskFact>,
-    /// Cases in order. The first whose conditions are all true gives the answer.
+    /// Cases of the ruling, in order. The first case whose conditions are all true gives the
+    /// answer.
     pub cases: Vec<AskCase>,
-    /// Numbers that formulas use: name, numerator, denominator.
+    /// Numbers that the formulas use: name, numerator and denominator of each number.
     pub numbers: Vec<(String, i64, i64)>,
     /// Section of the rule book, or another origin of the ruling.
     pub source: String,
 }
 
-/// A fact on which an answer depends.
+/// A fact on which the answer of a ruling depends.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct AskFact {
     /// Id of the fact.
     pub id: String,
-    /// Question by which a player gives the fact.
+    /// Question that asks the player for the fact.
     pub ask: String,
-    /// Possible answers: the word to write, and its meaning.
+    /// Answers that the player can give: the word in formulas and conditions, and its meaning.
     pub values: Vec<(String, String)>,
-    /// Limits of a numeric answer. Absent if the answer is one of `values`.
+    /// Limits of an answer that is a number; absent if the answer is one of `values`.
     pub number: Option<AskNumber>,
-    /// Answer if the player gives none.
+    /// Answer that applies if the player gives none.
     pub default: Option<String>,
-    /// Is the fact a reading of the text?
+    /// Does the fact come from a reading of the rule text, and not from the text itself?
     pub reading: bool,
 }
 
-/// Limits of a number, as a pack writes them.
+/// Limits of an answer that is a number, written as in the pack.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct AskNumber {
     /// Minimum of the number.
     pub least: Option<String>,
     /// Maximum of the number.
     pub most: Option<String>,
-    /// Step between possible numbers. Absent if the number is measured and can have any value.
+    /// Step between possible numbers; absent if players measure the number, so that it can have any
+    /// value.
     pub step: Option<String>,
     /// Unit of the number.
     pub unit: Option<String>,
 }
 
-/// A case of a ruling.
+/// A case of a ruling: conditions and the answer.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct AskCase {
-    /// Conditions of the case in words: each question with the answers that fulfil it.
+    /// Conditions in words: each question, with the answers for which the condition is true.
     pub told: Vec<(String, String)>,
-    /// Conditions of the case. All of them must be true.
+    /// Conditions that must all be true for the case to apply.
     pub when: Vec<AskCondition>,
     /// Answer in this case.
     pub then: String,
@@ -98,47 +100,48 @@ pub struct AskCase {
     pub means: Option<String>,
     /// Numeric value of the answer, as a formula.
     pub value: Option<String>,
-    /// The formula in words.
+    /// Formula for the numeric value, in words.
     pub value_words: Option<String>,
-    /// Unit of that number.
+    /// Unit of the numeric value.
     pub unit: Option<String>,
-    /// Reason for the answer.
+    /// Reason for the answer, as the pack gives it.
     pub because: Option<String>,
     /// Section of the rule book, or another origin of the case.
     pub source: String,
-    /// Sections of the case, each with the page of rules that contains it.
+    /// Sections of the rule book behind the case, each with the page of rules that contains the
+    /// section.
     pub sections: Vec<LinkView>,
-    /// Is the case our reading of the text?
+    /// Does the case rest on a reading of the rule text, and not on the text itself?
     pub reading: bool,
     /// Note on the case.
     pub note: Option<String>,
 }
 
-/// A condition: a fact must be one of some words, or within one of some intervals.
+/// A condition of a case: the fact must be one of certain words, or a number within one of certain
+/// intervals.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct AskCondition {
-    /// Id of the fact.
+    /// Id of the fact that the condition tests.
     pub fact: String,
-    /// Words that fulfil the condition.
+    /// Words for which the condition is true.
     pub words: Vec<String>,
-    /// Intervals that fulfil the condition.
+    /// Intervals for which the condition is true.
     pub within: Vec<AskInterval>,
 }
 
-/// An interval, with its limits as in a pack.
+/// An interval of numbers, with limits written as in the pack.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct AskInterval {
-    /// Minimum of the number.
+    /// Smallest number in the interval.
     pub least: Option<String>,
-    /// Maximum of the number.
+    /// Largest number in the interval.
     pub most: Option<String>,
-    /// Limit that the number must be above.
+    /// Limit that every number in the interval exceeds.
     pub above: Option<String>,
-    /// Limit that the number must be below.
+    /// Limit that every number in the interval stays below.
     pub below: Option<String>,
 }
 
-/// The rulings of a rule set, without the head of the page.
 pub fn rulings(rules: &Ruleset, game: LinkView) -> RulingsView {
     let line = |ruling: &Ruling| {
         let path = format!("rules/{}/ruling-{}.html", rules.id, ruling.entry.id);
@@ -149,7 +152,8 @@ pub fn rulings(rules: &Ruleset, game: LinkView) -> RulingsView {
     RulingsView { head: HeadView::default(), game, topics }
 }
 
-/// A ruling with the data for answering it, without the head of its page. `page_of` finds the page of a section.
+/// Page of a ruling. The caller fills in the head of the page. `page_of` finds the page of rules
+/// that contains a section.
 pub fn ask_page(
     rules: &Ruleset,
     game: LinkView,
@@ -222,7 +226,7 @@ fn ask_case(
     }
 }
 
-/// A condition for players: the question, and the answers that fulfil it.
+/// A condition in words for players: the question, and the answers for which the condition is true.
 fn told(ruling: &Ruling, condition: &Condition) -> (String, String) {
     let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact);
     let meaning = |word: &String| match fact.map(|fact| &fact.answers) {
@@ -240,7 +244,7 @@ fn told(ruling: &Ruling, condition: &Condition) -> (String, String) {
     (ask, any.collect::<Vec<String>>().join(", or: "))
 }
 
-/// A name in a formula in words: the words of a fact, or the value of a figure.
+/// A name in a formula in words for players: the words of a fact, or the value of a figure.
 fn name_in_words(rules: &Ruleset, ruling: &Ruling, name: &str) -> String {
     let figure = rules.figures.iter().find(|figure| figure.entry.id == name);
     match figure.filter(|_| !ruling.facts.iter().any(|fact| fact.id == name)) {
@@ -249,7 +253,8 @@ fn name_in_words(rules: &Ruleset, ruling: &Ruling, name: &str) -> String {
     }
 }
 
-/// The numbers that the formulas of a ruling use, each once. They are fractions, so that the page computes exactly.
+/// Numbers that the formulas of a ruling use, each once, as fractions so that the page computes
+/// exactly.
 fn numbers(rules: &Ruleset, ruling: &Ruling) -> Vec<(String, i64, i64)> {
     let mut numbers: Vec<(String, i64, i64)> = Vec::new();
     let formulas = ruling.cases.iter().filter_map(|case| case.value.as_ref());
@@ -287,10 +292,10 @@ fn within(interval: &Interval) -> AskInterval {
     }
 }
 
-/// Maximum denominator of a number in a formula, because no pack has more than four decimals.
+/// Maximum denominator of a number in a formula. No pack gives more than four decimals.
 const MAX_BELOW: i64 = 10_000;
 
-/// A ratio as numerator and denominator.
+/// Numerator and denominator of a ratio.
 fn whole_of(ratio: Ratio) -> (i64, i64) {
     let below = (1..=MAX_BELOW).find(|below| {
         ratio.times(Ratio::whole(*below)).is_some_and(|whole| Ratio::whole(whole.floor()) == whole)

@@ -1,85 +1,84 @@
-//! The parts of every page: the site around it, and its head.
+//! The parts that every page has: the site around the page, and the head of the page.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The site around a page, the same for all pages.
+/// The site around a page, which is the same for all pages.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct ShellView {
     /// Name of the site.
     pub name: String,
     /// Description of the site, in a sentence.
     pub description: Option<String>,
-    /// Names of its authors.
+    /// Names of the authors of the site.
     pub authors: Vec<String>,
     /// Address of the site on the web, with a trailing slash, if it is known.
     pub base_url: Option<String>,
-    /// Address for viewing and editing its documents.
+    /// Address where readers can view and edit the documents of the site.
     pub repository: Option<String>,
     /// Rule sets that the site shows.
     pub games: Vec<GameLink>,
-    /// Links to the parts of the site, for the menu.
+    /// Links to the parts of the site, for the main menu.
     pub nav: Vec<LinkView>,
     /// Path of the style sheet.
     pub style: String,
-    /// Path of the style sheet of quick-reference sheets and rulings.
+    /// Path of the style sheet for quick-reference sheets and rulings.
     pub rules_style: String,
-    /// Path of the script that runs before the page is shown.
+    /// Path of the script that runs before the browser shows the page.
     pub first: String,
-    /// Path of the script of every page.
+    /// Path of the script that every page loads.
     pub script: String,
-    /// Path of the script for search.
+    /// Path of the script that searches the site.
     pub search: String,
-    /// Path of the script for rulings.
+    /// Path of the script that answers rulings.
     pub ask: String,
-    /// Path of the script for filtering lists.
+    /// Path of the script that filters lists.
     pub filter: String,
-    /// Path of the script for bookmarks and for storing pages offline.
+    /// Path of the script that sets bookmarks and stores pages for reading offline.
     pub keep: String,
-    /// Path of the script for selecting units to compare.
+    /// Path of the script that lets readers select units to compare.
     pub choose: String,
-    /// Path of the script for comparing units.
+    /// Path of the script that compares units.
     pub compare: String,
-    /// Path of the script for the list of pages to print.
+    /// Path of the script that collects the pages to print.
     pub print: String,
-    /// Path of the style sheet of a battle in play.
+    /// Path of the style sheet for a battle in play.
     pub table_style: String,
-    /// Path of the script of a battle in play.
+    /// Path of the script for a battle in play.
     pub table_script: String,
     /// Name and version of the program that made the site.
     pub generator: String,
 }
 
-/// A rule set as a choice.
+/// A rule set that the reader can choose.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct GameLink {
     /// Id of the rule set.
     pub id: String,
-    /// Short name: its first alias.
+    /// Short name of the rule set, which is its first alias.
     pub short: String,
     /// Name of the rule set.
     pub name: String,
-    /// Path of its first page.
+    /// Path of the first page of the rule set.
     pub href: String,
 }
 
-/// A link.
+/// A link with its words.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LinkView {
     /// Words of the link.
     pub title: String,
-    /// Target address.
+    /// Address to which the link leads.
     pub href: String,
 }
 
 impl LinkView {
-    /// A link from its words and its address.
     pub fn new(title: impl Into<String>, href: impl Into<String>) -> LinkView {
         LinkView { title: title.into(), href: href.into() }
     }
 }
 
-/// The head of a page: title, path, and its place in the site.
+/// The head of a page: its title, its path, and its place in the site.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct HeadView {
     /// Title of the page.
@@ -88,25 +87,26 @@ pub struct HeadView {
     pub description: Option<String>,
     /// Path of the page from the root of the site.
     pub path: String,
-    /// Relative path from the page to the root of the site, such as `../`. Empty for a page at the root.
+    /// Relative path from the page to the root of the site, such as `../`; empty for a page at the
+    /// root.
     pub root: String,
-    /// Part of the site to which the page belongs: the address of an entry of `nav`.
+    /// Part of the site to which the page belongs, as the address of an entry of `nav`.
     pub section: String,
-    /// Pages above this one, from the first page of the site.
+    /// Links to the pages above this page, from the first page of the site downwards.
     pub crumbs: Vec<LinkView>,
-    /// Headings of the page.
+    /// Headings of the page, for its table of contents.
     pub contents: Vec<ContentView>,
-    /// The page before it.
+    /// Page before this page, in reading order.
     pub previous: Option<LinkView>,
-    /// The page after it.
+    /// Page after this page, in reading order.
     pub next: Option<LinkView>,
-    /// Address of the page on the web, if that of the site is known.
+    /// Full address of the page on the web, if the address of the site is known.
     pub canonical: Option<String>,
-    /// Full address of the preview picture for shared links.
+    /// Full address of the preview picture that other websites show beside a link to the page.
     pub picture: Option<String>,
     /// Machine-readable description of the page, as JSON-LD.
     pub data: Option<String>,
-    /// Should search engines leave the page out?
+    /// Should search engines ignore the page?
     pub hidden: bool,
 }
 
@@ -122,18 +122,17 @@ pub struct ContentView {
 }
 
 impl ContentView {
-    /// A heading of the second level.
+    /// A heading of level 2.
     pub fn new(id: impl Into<String>, text: impl Into<String>) -> ContentView {
         ContentView { level: 2, id: id.into(), text: text.into() }
     }
 }
 
-/// The relative path from a page to the root of the site.
 pub fn root_of(path: &str) -> String {
     "../".repeat(path.matches('/').count())
 }
 
-/// The id of a section on its page, such as `r-8-4-4` for `8.4.4` or `hr-e-6` for `HR.E.6`.
+/// Id of a section on its page, such as `r-8-4-4` for `8.4.4` or `hr-e-6` for `HR.E.6`.
 pub fn section_id(key: &str) -> String {
     let mut id = String::new();
     for letter in key.chars().flat_map(char::to_lowercase) {

@@ -11,39 +11,38 @@ use crate::view::{
 use grognard_core::model::Source;
 use grognard_core::ruleset::Ruleset;
 
-/// The origins of a rule set's figures.
+/// The page with the origins of a rule set's figures.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SourcesView {
     /// Head of the page.
     pub head: HeadView,
-    /// The rule set, and its first page.
+    /// Name of the rule set, with a link to its first page.
     pub game: LinkView,
-    /// Publications that figures cite.
+    /// Publications that the figures of the rule set cite.
     pub publications: Vec<PublicationView>,
-    /// Number of figures by kind of origin.
+    /// Number of figures for each kind of origin.
     pub counts: CountsView,
-    /// Ambiguities of the text.
+    /// Ambiguities in the rule text, each with the reading that the pack follows.
     pub readings: Vec<ReadingView>,
-    /// Missing charts.
+    /// Charts to which the rule text refers but that the pack does not have.
     pub gaps: Vec<GapView>,
-    /// Misprints and damaged places of the printed text.
+    /// Misprints and damaged passages in the printed rules.
     pub errata: Vec<ErratumView>,
-    /// Figures that are not in the rule book.
+    /// Figures of the pack that are not from the rule book.
     pub figures: Vec<FigureView>,
 }
 
-/// A publication.
+/// A publication that figures cite.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PublicationView {
-    /// Short name of the publication.
+    /// Short name by which figures cite the publication.
     pub id: String,
-    /// Author, title, place and year.
+    /// Author, title, place and year of the publication.
     pub words: String,
-    /// Address where it can be read.
+    /// Address where readers can read the publication.
     pub url: Option<String>,
 }
 
-/// The origins of a rule set's figures, without the head of the page.
 pub fn sources(rules: &Ruleset, game: LinkView) -> SourcesView {
     let view = show_rules(rules);
     let publication = |book: &Source| {

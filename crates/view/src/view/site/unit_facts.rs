@@ -1,4 +1,5 @@
-//! Units of an army as facts that a reader can compare, from their cards or from history.
+//! Facts about the units of an army, from their cards or from history, so that readers can compare
+//! units.
 
 use std::collections::HashMap;
 
@@ -8,48 +9,40 @@ use super::{ArmyHistory, ArmyRow, FieldedRow, FieldedView};
 use crate::view::marked::Marked;
 use crate::view::{BlockLine, BlockView, CardKind, CardView, DeckView, LineKind};
 
-/// The units of an army, as data for the comparison page.
+/// The units of an army, as data for the page that compares units.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ArmyUnits {
-    /// Id of the order of battle.
     pub army: String,
     /// Id of the rule set, or `history`.
     pub choice: String,
-    /// Name of the army.
     pub name: String,
     /// Path of the page that shows these units.
     pub page: String,
-    /// Facts of all units, each once.
+    /// Facts of all units. A fact that several units share is stored once.
     pub facts: Vec<UnitFact>,
-    /// Units in the order of the page.
+    /// Units, in the order of the page.
     pub units: Vec<UnitFacts>,
 }
 
-/// A fact about a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct UnitFact {
-    /// Section of its card. Empty for facts at the head of the card.
+    /// Section of the card that contains the fact; empty for a fact from the head of the card.
     pub section: String,
-    /// Name of the fact.
     pub name: String,
-    /// Value of the fact.
     pub value: String,
 }
 
-/// A unit with references to its facts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnitFacts {
-    /// Id of the unit.
     pub id: String,
-    /// Name of the unit.
     pub name: String,
     /// Ids of bodies that are part of the unit and do not fight separately.
     pub holds: Vec<String>,
-    /// Indices of its facts in [`ArmyUnits::facts`].
+    /// Indices of the unit's facts in [`ArmyUnits::facts`].
     pub facts: Vec<usize>,
 }
 
-/// The units of an army on the table, from their cards.
+/// Units of an army on the table, with the facts on their cards.
 pub fn units_of_cards(deck: &DeckView, fielded: &FieldedView) -> ArmyUnits {
     let units = deck.cards.iter().filter(|card| card.holder == CardKind::Unit);
     let cards: HashMap<&str, &CardView> = units.map(|card| (card.id.as_str(), card)).collect();
@@ -63,14 +56,16 @@ pub fn units_of_cards(deck: &DeckView, fielded: &FieldedView) -> ArmyUnits {
     told.army
 }
 
-/// The effects of losses on a unit: those that all units of its arm share, and those of its row.
+/// Effects of losses on a unit: the effects that all units of its arm share, and the effects in its
+/// row.
 fn losses(fielded: &FieldedView, row: &FieldedRow) -> String {
     let alike = fielded.wear_alike.iter().filter(|alike| alike.arms.contains(&row.kind));
     let all = alike.map(|alike| alike.wear.as_str()).chain(row.wear.iter().map(String::as_str));
     all.collect::<Vec<&str>>().join("; ")
 }
 
-/// The bodies of a historical army, including formations, because a rule set may turn a formation into one unit.
+/// Bodies of a historical army. Formations are included, because a rule set may turn a formation
+/// into one unit.
 pub fn units_of_history(history: &ArmyHistory) -> ArmyUnits {
     let mut told = UnitFactNumbers::default();
     for row in &history.rows {
@@ -79,7 +74,7 @@ pub fn units_of_history(history: &ArmyHistory) -> ArmyUnits {
     told.army
 }
 
-/// Collects units, and stores each distinct fact once, because many units share them.
+/// Collects units, and stores each distinct fact once, because many units have the same facts.
 #[derive(Default)]
 struct UnitFactNumbers {
     army: ArmyUnits,
@@ -107,7 +102,6 @@ fn fact(section: &str, name: &str, value: impl Into<String>) -> UnitFact {
     UnitFact { section: section.to_owned(), name: name.to_owned(), value: value.into() }
 }
 
-/// The facts at the head of a card, and the effects of losses.
 fn head_of(card: &CardView, wear: &str) -> Vec<UnitFact> {
     let or = card.or.as_ref().map(|or| format!(" ({or})")).unwrap_or_default();
     let mut facts = vec![
@@ -128,10 +122,11 @@ fn head_of(card: &CardView, wear: &str) -> Vec<UnitFact> {
     facts
 }
 
-/// The figures of a section, each named after its line and column. Empty places to write in are left out.
+/// Figures in a section of a card, each named after its line and column. Empty fields for
+/// handwriting are left out.
 fn of_block(block: &BlockView) -> Vec<UnitFact> {
-    // The sign follows each value and not the title, because the same section of another unit may
-    // have another sign, and both must match in a comparison.
+    // The sign is added to each value and not to the title. The same section of another unit may
+    // have another sign, but a comparison must recognise both as the same section.
     let sign = block.sign.as_deref().unwrap_or_default();
     let mut facts = Vec::new();
     let mut heads: &[Marked] = &[];
@@ -149,7 +144,6 @@ fn of_block(block: &BlockView) -> Vec<UnitFact> {
     filled.map(|(name, value)| fact(&block.title, &name, format!("{value}{sign}"))).collect()
 }
 
-/// The cells of a line, each with its name.
 fn of_line(line: &BlockLine, heads: &[Marked]) -> Vec<(String, String)> {
     if heads.len() != line.cells.len() {
         let figures = Marked::joined(line.cells.iter().cloned(), ", ");
@@ -167,7 +161,6 @@ fn of_line(line: &BlockLine, heads: &[Marked]) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// The facts of a historical body.
 fn of_row(row: &ArmyRow) -> Vec<UnitFact> {
     let summed = if row.summed { " (sum of its parts)" } else { "" };
     let leader = row.leader.as_ref().map(|leader| match row.leader_words.as_str() {
