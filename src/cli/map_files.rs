@@ -104,7 +104,7 @@ fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
             let [width, height] = plan.paper.map(thousandths);
             Size { width, height }
         }
-        // A PNG is used as a picture, so it gets no paper around it.
+        // A PNG is used as a picture, so it is drawn without the paper around the map.
         (None, MapShape::Png) => picture,
         (None, _) => {
             let PaperSize { long, short } = paper_size(args.paper);

@@ -253,7 +253,7 @@ pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
     if about.len() > max {
         return Ok(None);
     }
-    // A growing file may have more bytes than its size, so read one byte beyond the limit.
+    // A file may grow after its size is checked, so read one byte beyond the limit.
     let mut bytes = Vec::with_capacity(about.len() as usize + 1);
     std::fs::File::open(path)?.take(max + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= max))

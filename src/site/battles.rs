@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grognard_core::document::Date;
 use grognard_core::model::{Battle, BattleSide, Force, Goal};
 use grognard_project::project::{BattleOn, PackOn};
 use grognard_render::render::html::json_in_page;
@@ -89,7 +90,9 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let mut found =
         SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&entry.also);
     let arrivals = battle.clock.is_some().then_some(SUBJECTS);
-    let parts = [story, entry.summary.as_deref(), entry.victory.as_deref(), arrivals];
+    let date = battle.date.map(Date::in_words);
+    let parts =
+        [story, entry.summary.as_deref(), entry.victory.as_deref(), date.as_deref(), arrivals];
     found.words = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = entry.story.zip(story) {

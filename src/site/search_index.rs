@@ -131,7 +131,7 @@ const SAME: &[&[&str]] = &[
 const PHRASES: &[(&str, &str)] = &[
     ("hand to hand", "melee"),
     ("close combat", "melee"),
-    ("who goes first", "moves first"),
+    ("who goes first", "sequence play"),
     ("who moves first", "moves first"),
     ("how far", "move"),
     ("how long", "hours"),

@@ -183,11 +183,11 @@ if (contents) {
   addEventListener("scroll", () => { cancelAnimationFrame(frame); frame = requestAnimationFrame(follow); }, { passive: true });
   follow();
 }
-// A narrow window shows the current link of a row. The distance is measured from the row itself, because
-// its parent may begin further left.
+// A row that is too narrow shows the current link, and otherwise stays at its beginning.
 for (const one of all(".parts [aria-current], .choices [aria-current]")) {
   const nav = one.closest("nav");
-  nav.scrollLeft += one.getBoundingClientRect().left - nav.getBoundingClientRect().left - 99;
+  const hidden = one.getBoundingClientRect().right - nav.getBoundingClientRect().right;
+  if (hidden > 0) nav.scrollLeft += hidden + 40;
 }
 
 // The address can contain the hour of a map.

@@ -159,7 +159,8 @@ const leaders = () => {
     const side = game.sideOf(one.side);
     const picks = make("div", "", { className: "picks", role: "group" });
     picks.setAttribute("aria-label", one.name);
-    // "Replaced" is offered no more: a successor is named beside what happened to the leader. Old logs have it.
+    // "Replaced" is no longer a choice, because the successor is entered beside the leader's fate.
+    // Old logs have it.
     for (const [id, words] of Object.entries(LEADER).filter(([each]) => each !== "replaced" || to === each)) {
       picks.append(pressed(
         button(words, () => game.act({ do: "leader", unit: one.id, to: id }, side), { disabled: read(side) }), id === to));

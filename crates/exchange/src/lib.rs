@@ -9,10 +9,11 @@
 //!
 //! Guarantees:
 //!
-//! * No disk, clock or process. Callers pass bytes and receive documents, files and findings.
-//! * No panic on input, whatever it claims to be, and bounded memory.
-//! * Nothing is dropped silently: each line that an importer does not understand, and each fact
-//!   that a format cannot express, is reported.
+//! * The crate uses no disk, no clock and no process. Callers pass bytes and receive documents,
+//!   files and findings.
+//! * No input causes a panic, whatever it claims to be, and memory is bounded.
+//! * Nothing is dropped silently: each line that an importer does not understand is reported, and
+//!   so is each fact that a format cannot express.
 //!
 //! The functions and types may change with every version of grognard.
 

@@ -1,4 +1,5 @@
-//! Orders of battle after a battle: men left and men lost add up to the men before it.
+//! Orders of battle after a battle: men who are left and men who were lost add up to the men before
+//! the battle.
 
 use grognard_core::document::{Field, Log, read};
 use grognard_core::model::Force;
@@ -16,8 +17,8 @@ use crate::support::cases;
 
 const FOUGHT: Fought<'_> = Fought { id: "fight", name: "The fight", ruleset: "the rules" };
 
-/// The text of an order of battle after a battle. `log` writes the entries, given the data of the
-/// battle.
+/// Text of an order of battle after a battle. `log` writes the entries of the battle's log, given
+/// the data of the battle.
 fn after(text: &str, game: &str, log: impl Fn(&PlayData) -> String) -> String {
     let rules = game_of(game);
     let battle = battle(vec![force_of(text)]);
@@ -95,7 +96,7 @@ fn what_was_lost_is_taken_off_the_text_and_all_else_stays() {
         .collect()
     };
     insta::assert_snapshot!(after(ARMY, "ba", log));
-    // One unit of the game can be several bodies.
+    // A unit of the game can consist of several bodies.
     let together = |data: &PlayData| {
         deed(0, &format!("do: lose, unit: {}, track: brigade-strength, count: 2", data.units[0].id))
     };
@@ -116,8 +117,8 @@ fn wear_that_does_not_count_men_takes_none() {
     assert_eq!(text.matches("After The fight").count(), 1, "{text}");
 }
 
-/// A unit: its arm, its strength, the width of its range, and its loss. From `9` on, the unit is
-/// removed.
+/// Arm, strength, width of the range, and loss of a unit. A loss of `9` or more means that the unit
+/// is removed.
 type Thrown = (u32, u32, u32, u32);
 
 fn written(thrown: &[Thrown]) -> String {
@@ -149,7 +150,7 @@ fn written(thrown: &[Thrown]) -> String {
     text
 }
 
-/// Men, sabres and guns of a force, minimum and maximum.
+/// Minimum and maximum of men, sabres and guns in a force.
 fn all(force: &Force) -> [(u64, u64); 3] {
     let sum = |of: fn(&grognard_core::model::Body) -> Option<grognard_core::model::Strength>| {
         let each = force.bodies.iter().filter_map(of);
@@ -160,8 +161,7 @@ fn all(force: &Force) -> [(u64, u64); 3] {
     [sum(|body| body.men), sum(|body| body.sabres), sum(|body| body.guns)]
 }
 
-/// The losses in the notes: every `12 of 34 men` except the sum of the whole force, which comes
-/// first.
+/// Losses in the notes: every `12 of 34 men`, except the sum of the whole force, which comes first.
 fn told(text: &str) -> [(u64, u64); 3] {
     let sum = text.find(" lost").filter(|_| text.contains(" lost;") || text.contains(" lost."));
     let words: Vec<&str> = text[sum.unwrap_or(0)..].split_whitespace().collect();
@@ -182,7 +182,6 @@ fn told(text: &str) -> [(u64, u64); 3] {
 proptest! {
     #![proptest_config(cases(200))]
 
-    /// Under every rule set, the men left and the losses in the notes add up to the men before.
     #[test]
     fn men_left_and_men_lost_add_up_to_the_men_before(
         thrown in proptest::collection::vec(

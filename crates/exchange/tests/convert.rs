@@ -1,4 +1,4 @@
-//! Conversions of forces under rule sets: their results, and that every man is accounted for.
+//! Conversions of forces under rule sets. Each conversion must account for every man.
 
 use grognard_core::convert::{
     Basis, Block, Brick, Certainty, Change, Conversion, ConvertOptions, FieldedLeader, NoPlace,
@@ -21,7 +21,7 @@ fn brigade(men: u32) -> String {
     format!("formations:\n  - {{ id: b, name: B, echelon: brigade, men: {men}, grade: regular }}\n")
 }
 
-/// 8,600 men at 1,250 a base are 6.88 bases: more than the maximum of a unit.
+/// 8,600 men at 1,250 a base are 6.88 bases, which is more than the maximum of a unit.
 #[test]
 fn a_division_above_the_maximum_is_split_or_fits_at_another_ratio() {
     let split = field(&division(8600), "bnb");
@@ -45,7 +45,7 @@ fn guns_are_pooled_or_counted_battery_by_battery() {
     let below = format!(
         "formations:\n  - id: d\n    name: D\n    echelon: division\n    men: 5000\n    artillery:\n{guns}"
     );
-    // The men of the division go into a brigade, beside the batteries.
+    // The men of the division move into a brigade beside the batteries.
     let below = below.replace(
         "    men: 5000\n",
         "    formations:\n      - { id: b, name: B, echelon: brigade, men: 5000 }\n",
@@ -63,7 +63,8 @@ fn guns_are_pooled_or_counted_battery_by_battery() {
     assert_eq!(single.units.iter().filter(|unit| unit.guns).count(), 4);
 }
 
-/// With 400 to 500 men a stand, a strength allows one number of stands, several or none.
+/// With 400 to 500 men a stand, a strength allows a single number of stands, several numbers, or
+/// none.
 #[test]
 fn certain_ambiguous_and_impossible_strengths_are_distinguished() {
     let of = |men: u32| field(&brigade(men), "nf");
@@ -73,7 +74,7 @@ fn certain_ambiguous_and_impossible_strengths_are_distinguished() {
     assert_eq!(of(1599).units[0].certainty, Certainty::Impossible);
     assert_eq!(of(1800).units[0].certainty, Certainty::Certain);
     assert_eq!(counts(&of(3600)), [4, 4]);
-    // A brigade of 1,440 men alone is a detachment, but two of them are merged.
+    // A single brigade of 1,440 men is a detachment, but two such brigades are merged.
     assert!(of(1440).units[0].detachment);
     let two = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 1440 }\n      - { id: b, name: B, echelon: brigade, men: 1440 }\n";
     let merged = field(two, "nf");
@@ -91,7 +92,7 @@ fn a_division_at_salamanca_has_ten_stands() {
     assert_eq!(fury.formations[0].tracks[0].marks[0].lost, 5);
 }
 
-/// Valour drops by 1 for every 20 per cent of the original force.
+/// Valour drops by 1 for every 20 per cent of the original force that is lost.
 #[test]
 fn valour_drops_with_every_fifth_of_the_figures() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 720, grade: regular }\n";
@@ -101,7 +102,7 @@ fn valour_drops_with_every_fifth_of_the_figures() {
     assert_eq!(&lost[..4], [8, 15, 22, 29]);
 }
 
-/// Section 5: all stands of a corps count together.
+/// Section 5 of the rules: all stands of a corps count together.
 #[test]
 fn two_divisions_tire_later_as_a_corps_than_apart() {
     let seven = |id: &str| {
@@ -110,27 +111,25 @@ fn two_divisions_tire_later_as_a_corps_than_apart() {
         )
     };
     let fury = field(&format!("formations:\n{}{}", seven("one"), seven("two")), "nf");
-    // Without another reading in a project, the corps tires as one.
+    // Unless a project chooses another reading, the corps tires as one.
     let tracks = fury.formations.iter().flat_map(|formation| &formation.tracks);
     let lost: Vec<u32> = tracks.map(|track| track.marks[0].lost).collect();
     assert_eq!(lost, [7]);
 }
 
-/// A brigade may have men and batteries.
 #[test]
 fn a_body_keeps_its_men_beside_its_guns() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    arm: infantry\n    men: 4500\n    artillery:\n      - { name: G, arm: foot-artillery, guns: 8 }\n";
     for name in GAMES {
         let fielded = field(below, name);
-        // Some games include the guns of a brigade in the fire of its infantry, so the ledger
-        // reports them as left out.
+        // Some games include the guns of a brigade in the fire of its infantry. The ledger then
+        // reports these guns as left out.
         let guns = if has(&fielded, Step::Drop) { 0 } else { 8 };
         assert_eq!((fielded.men_in, fielded.guns), (4500, guns), "{name}");
         assert_eq!(u32::from(fielded.left_out == 8) * 8 + guns, 8, "{name}");
     }
 }
 
-/// Without an arm a unit cannot be fielded, so the ledger must account for all its men.
 #[test]
 fn a_unit_without_an_arm_is_left_out_with_its_men_and_its_guns() {
     let below = "artillery:\n  - { name: G, guns: 6, men: 75 }\n";
@@ -139,8 +138,8 @@ fn a_unit_without_an_arm_is_left_out_with_its_men_and_its_guns() {
     }
 }
 
-/// Since the men may be part of the brigade, it keeps its own number, and the ledger reports the
-/// others as left out.
+/// The men of a unit without an arm may already be counted in the brigade. The brigade therefore
+/// keeps its own number, and the ledger reports the men of the unit as left out.
 #[test]
 fn a_unit_without_an_arm_takes_nothing_from_the_brigade_above_it() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    men: 3747\n    units:\n      - { name: H, arm: cavalry, sabres: 400 }\n      - { name: W, men: 900, guns: 8 }\n";
@@ -153,7 +152,7 @@ fn a_unit_without_an_arm_takes_nothing_from_the_brigade_above_it() {
     }
 }
 
-/// No body is merged that can be a unit alone, and equal bodies are treated alike.
+/// A body that can be a unit alone is not merged, and equal bodies are treated alike.
 #[test]
 fn three_equal_brigades_above_the_maximum_are_split_alike() {
     let below: String = (1..=3)
@@ -175,8 +174,8 @@ fn three_equal_brigades_above_the_maximum_are_split_alike() {
     }
 }
 
-/// 3,500 men fit into 7 stands of 500, so the 7.77 stands of 450 do not justify cutting the brigade
-/// in two.
+/// 3,500 men fit into 7 stands of 500. At 450 men a stand they would be 7.77 stands, but that is
+/// not a reason to cut the brigade in two.
 #[test]
 fn a_body_that_fits_a_legal_number_of_stands_is_not_cut() {
     let fielded = field(&division(3500), "nf");
@@ -184,7 +183,7 @@ fn a_body_that_fits_a_legal_number_of_stands_is_not_cut() {
     assert!(!has(&fielded, Step::Split), "{:?}", fielded.ledger);
 }
 
-/// Both 1,947 and 1,621 men are four stands, so the cut is between the regiments.
+/// Both 1,947 and 1,621 men are four stands, so the cut is made between the two regiments.
 #[test]
 fn a_cut_is_between_regiments_if_the_stands_are_the_same() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: division\n    formations:\n      - { id: r1, name: 50e, echelon: regiment, men: 1947, battalions: 2 }\n      - { id: r2, name: 59e, echelon: regiment, men: 1621, battalions: 2 }\n";
@@ -194,7 +193,8 @@ fn a_cut_is_between_regiments_if_the_stands_are_the_same() {
     assert_eq!(men, [1947, 1621]);
 }
 
-/// In a game with one number of men per element, 599 men must not cause a merge that 600 do not.
+/// In a game with a fixed number of men per element, 599 men must not cause a merge that 600 men do
+/// not cause.
 #[test]
 fn a_strength_short_of_a_multiple_does_not_cause_a_merge() {
     let guards = |first: u32| {
@@ -212,7 +212,6 @@ fn a_strength_short_of_a_multiple_does_not_cause_a_merge() {
     assert_eq!(guards(599), guards(600));
 }
 
-/// A regiment in a single row of the source still has its battalions.
 #[test]
 fn a_unit_with_battalions_is_fielded_by_battalions() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: r, name: 76e Ligne, arm: infantry, men: 1789, battalions: 3, grade: regular }\n";
@@ -267,12 +266,12 @@ fn the_largest_remainder_keeps_the_total_of_a_parent() {
         .expect("a way to keep the total");
     let options = ConvertOptions { rounding: Some(name), ..ConvertOptions::default() };
     let kept = convert(&corps(&below), &rules, None, &options);
-    // 9,950 men are 22.1 stands: 22 together, although each brigade alone has 4.
+    // 9,950 men are 22.1 stands, so all brigades together have 22 stands although each alone has 4.
     assert_eq!(counts(&kept).iter().sum::<u32>(), 22);
     assert_eq!(counts(&field(&below, "nf")).iter().sum::<u32>(), 20);
 }
 
-/// Cost of the cheapest plan among all ways to group the blocks and to cut single blocks.
+/// Cost of the cheapest plan. All ways to group the blocks and to cut single blocks are compared.
 fn cheapest(blocks: &[Block], limits: &UnitLimits) -> i64 {
     let men =
         |at: &usize| -> i64 { blocks[*at].bricks.iter().map(|brick| i64::from(brick.men)).sum() };
@@ -309,11 +308,10 @@ fn cheapest(blocks: &[Block], limits: &UnitLimits) -> i64 {
     part(groups.len() - 1, &groups)
 }
 
-/// Minimum number of units for a number of men.
 fn fewest(men: i64, limits: &UnitLimits) -> u32 {
     let half = Ratio::new(1, 2).expect("a number");
     let rounded = Ratio::whole(men).over(limits.per).expect("a number").round(half).max(1);
-    // The minimum number of elements, for elements with a range of men.
+    // Minimum number of elements, if an element may represent a range of men.
     let legal = limits.allowed.and_then(|(low, high)| {
         let first = ((men + high - 1) / high).max(1);
         (first <= men / low).then_some(first.min(rounded))
@@ -322,8 +320,8 @@ fn fewest(men: i64, limits: &UnitLimits) -> u32 {
     (1..).find(|units| i64::from(*units) * i64::from(limits.most) >= elements).expect("a number")
 }
 
-/// Every way to cut bricks into units that the planner considers: the whole evenly, or at any set
-/// of seams, with single bricks cut evenly too.
+/// Every way in which the planner may cut bricks into units. It cuts the whole evenly or at any set
+/// of seams, and may also cut single bricks evenly.
 fn cuts(bricks: &[Brick], alone: Option<u32>, limits: &UnitLimits) -> Vec<Vec<Stretch>> {
     let men = |bricks: &[Brick]| -> i64 { bricks.iter().map(|brick| i64::from(brick.men)).sum() };
     let whole = |units: u32| vec![Stretch { bricks: bricks.len(), units }];
@@ -380,7 +378,6 @@ fn any_block() -> impl Strategy<Value = Block> {
 proptest! {
     #![proptest_config(cases(3000))]
 
-    /// No other plan is cheaper. All of them are tried.
     #[test]
     fn no_plan_is_cheaper(
         blocks in prop::collection::vec(any_block(), 1..5),
@@ -401,7 +398,7 @@ proptest! {
     }
 }
 
-/// A random tree of bodies as YAML, including shapes that no historian would write.
+/// Random tree of bodies as YAML, including trees that no historian would write.
 fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
     let unit =
         (0_usize..6, 0_u32..2500, 0_usize..6, 0_usize..5).prop_map(|(arm, men, grade, extra)| {
@@ -413,7 +410,8 @@ fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
                 "foot-artillery" | "horse-artillery" => format!("guns: {}", men % 20),
                 _ if extra == 0 => format!("men: {}-{}", men, men + 300),
                 _ if extra == 1 => "men: unknown".to_owned(),
-                // Regiments in one line, and half squadrons.
+                // The list states the sabres of several regiments in one line, and counts squadrons
+                // in halves.
                 "cavalry" if men % 3 == 0 => {
                     format!("sabres: [{men}, unknown, {}], squadrons: 2.5", men / 9)
                 }
@@ -434,7 +432,7 @@ fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
                 1 => format!(", leader: C{men}"),
                 _ => String::new(),
             };
-            // Some units inherit their arm from the bodies above.
+            // Some units have no arm, because they inherit it from the bodies above.
             let arm = if men % 11 == 0 { String::new() } else { format!("arm: {arm}, ") };
             vec![format!("unit {{ name: U, {arm}{strength}{grade}{traits}{leader} }}")]
         });
@@ -462,7 +460,6 @@ fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
     prop_oneof![2 => unit, 1 => leaf, 3 => inner].boxed()
 }
 
-/// Writes the lines of a random tree as an order of battle.
 fn written(lines: &[String]) -> String {
     let mut out = String::from("oob: 1\nid: any\nname: Any\nnation: russia\ndate: 1812-09-07\n");
     fn level(lines: &[String], at: &mut usize, indent: usize, out: &mut String) {
@@ -482,7 +479,7 @@ fn written(lines: &[String]) -> String {
                 bodies.push_str(&format!(
                     "{pad}    leader: {{ name: G{at}, rank: General, rating: {rating}{more} }}\n"
                 ));
-                // Keys that all bodies below inherit.
+                // All bodies below inherit these keys.
                 bodies.push_str(&match *at % 5 {
                     0 => format!("{pad}    arm: infantry\n{pad}    traits: [guard, light]\n"),
                     1 => format!("{pad}    arm: cavalry\n{pad}    grade: elite\n"),
@@ -507,8 +504,8 @@ fn written(lines: &[String]) -> String {
 proptest! {
     #![proptest_config(cases(32))]
 
-    /// For every unit and for the whole, the men before equal the men after plus the remainders.
-    /// Nothing panics.
+    /// In every unit and in the whole force, the men before the conversion equal the men after it
+    /// plus the remainders. The conversion never panics.
     #[test]
     fn no_man_is_lost(lines in prop::collection::vec(any_body(3), 1..5)) {
         let lines: Vec<String> = lines.into_iter().flatten().collect();
@@ -531,7 +528,8 @@ proptest! {
         }
     }
 
-    /// A fielded force that is written as a native list converts to itself under the same game.
+    /// A fielded force is written as a native list. Under the same game, the list converts to the
+    /// same force.
     #[test]
     fn a_native_list_converts_to_itself(lines in prop::collection::vec(any_body(3), 1..5)) {
         let lines: Vec<String> = lines.into_iter().flatten().collect();
@@ -556,7 +554,8 @@ proptest! {
                 units
             };
             let leaders = |conversion: &Conversion| -> Vec<String> {
-                // His body may now be part of a unit with others, so it is not compared.
+                // The body of a leader may now be part of a larger unit, so bodies are not
+                // compared.
                 let told = |leader: &FieldedLeader| {
                     format!("{:?}", FieldedLeader { body: String::new(), ..leader.clone() })
                 };
@@ -568,7 +567,8 @@ proptest! {
                 let formations = conversion.formations.iter();
                 let formations: Vec<String> = formations
                     .map(|one| {
-                        // The units of a native list are in another order, so their ids are sorted.
+                        // The units of a native list are in another order, so the ids of units are
+                        // sorted.
                         let mut tracks = one.tracks.clone();
                         for weight in tracks.iter_mut().flat_map(|track| &mut track.weights) {
                             weight.units.sort();
@@ -583,21 +583,20 @@ proptest! {
             prop_assert_eq!(leaders(&fielded), leaders(&kept), "{}\n{}", name, text);
             prop_assert_eq!(sums(&fielded), sums(&kept), "{}\n{}", name, text);
             prop_assert_eq!(text, grognard_exchange::exchange::native(&kept, rules), "{}", name);
-            // A native list can be converted to another game too.
+            // A native list can also be converted to another game. This must not panic.
             let _ = convert(&again, game_of("bnb"), Some(rules), &ConvertOptions::default());
         }
     }
 }
 
-/// A division with one brigade under a leader.
 fn led(leader: &str) -> String {
     format!(
         "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - {{ id: b, name: B, echelon: brigade, men: 2000, grade: regular, leader: {leader} }}\n"
     )
 }
 
-/// Exceptional corps commanders have 2 inches more range, and the ledger names the line of the
-/// pack.
+/// The range of exceptional corps commanders is 2 inches longer. The ledger names the line of the
+/// pack that gives this bonus.
 #[test]
 fn an_exceptional_leader_reaches_farther() {
     let below = led("Brigadier");
@@ -612,14 +611,15 @@ fn an_exceptional_leader_reaches_farther() {
     };
     assert_eq!(range(&plain, "nf"), (Some("8 in".to_owned()), false));
     assert_eq!(range(&great, "nf"), (Some("10 in".to_owned()), true));
-    // A game without a line about exceptional leaders gives them no bonus, so both are equal.
+    // A game without a line about exceptional leaders gives them no bonus, so both ranges are
+    // equal.
     assert_eq!(range(&plain, "ohw"), range(&great, "ohw"));
-    // The range that an author states counts without a bonus.
+    // A range that the author states is used without a bonus.
     let author = "leader: { name: L, exceptional: true, fielded: { nf: { range: 9in } } }\n";
     assert_eq!(range(&corps(&format!("{author}{below}")), "nf"), (Some("9 in".to_owned()), false));
 }
 
-/// If the game has such leaders, the leader of a brigade is with the unit that the brigade became.
+/// If the game has leaders of brigades, the leader is with the unit that his brigade became.
 #[test]
 fn a_leader_is_with_the_unit_that_his_body_became() {
     let great = field(&led("{ name: L, exceptional: true }"), "nf");
@@ -642,7 +642,8 @@ fn a_leader_is_with_the_unit_that_his_body_became() {
     assert_eq!((line.as_str(), reason), ("leaders", NoPost::NoneOfLevel));
 }
 
-/// Division officers are exceptional by the historical record, not by their ability to command.
+/// Officers of divisions are exceptional by the historical record, and not by their ability to
+/// command.
 #[test]
 fn an_excellent_leader_is_not_an_exceptional_one() {
     let bonus = |leader: &str| {
@@ -656,8 +657,8 @@ fn an_excellent_leader_is_not_an_exceptional_one() {
     assert_eq!(bonus("{ name: L, exceptional: true }").as_deref(), Some("2"));
 }
 
-/// Cavalry is counted in sabres, and guns have no mounted men. Any other number is reported and not
-/// lost.
+/// Cavalry is counted in sabres, and guns have no mounted men. The ledger reports any other number,
+/// so that it is not lost.
 #[test]
 fn a_strength_that_does_not_count_is_in_the_ledger() {
     let below = "units:\n  - { id: h, name: H, arm: cavalry, men: 183, sabres: 400, grade: regular }\n  - { id: g, name: G, arm: foot-artillery, guns: 8, sabres: 90, grade: regular }\n  - { id: same, name: S, arm: cavalry, men: 300, sabres: 300, grade: regular }\n";
@@ -673,7 +674,7 @@ fn a_strength_that_does_not_count_is_in_the_ledger() {
     assert_eq!((fielded.men_in, fielded.guns), (700, 8));
 }
 
-/// A leader of guns is an artillery commander. A group of infantry has no leader in this game.
+/// A leader of guns becomes an artillery commander. A group of infantry has no leader in this game.
 #[test]
 fn a_commander_of_guns_is_an_artillery_commander() {
     let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2000 }\n  - { id: g, name: G, echelon: group, arm: foot-artillery, guns: 16, leader: Guns }\n  - id: h\n    name: H\n    echelon: group\n    leader: Foot\n    formations:\n      - { id: c, name: C, echelon: brigade, men: 2000 }\nartillery:\n  - { name: U, arm: horse-artillery, guns: 6, leader: Battery }\n";
@@ -696,8 +697,8 @@ fn own(below: &str, name: &str) -> Conversion {
     convert(&force_of(&text), rules, Some(rules), &ConvertOptions::default())
 }
 
-/// A native list gets traits like a conversion, by arm and by assignment. `game_traits` in the list
-/// take precedence.
+/// Units of a native list get traits by arm and by assignment, as in a conversion. `game_traits` in
+/// the list take precedence.
 #[test]
 fn game_traits_of_a_native_list_override_the_derived_ones() {
     let unit = |more: &str, name: &str| {
@@ -717,7 +718,8 @@ fn game_traits_of_a_native_list_override_the_derived_ones() {
     );
 }
 
-/// Men and guns in a native list take precedence over the usual strength of its stands.
+/// If a native list states men and guns, they take precedence over the usual strength of its
+/// stands.
 #[test]
 fn strengths_in_a_native_list_override_its_stands() {
     let below = "  - { id: a, name: A, arm: infantry, stands: 5, men: 2021-2080 }\n  - { id: b, name: B, arm: foot-artillery, stands: 1, guns: 6 }\n  - { id: c, name: C, arm: infantry, stands: 4 }\n";
@@ -728,7 +730,6 @@ fn strengths_in_a_native_list_override_its_stands() {
     assert_eq!((kept.men_in, kept.guns, kept.fielded_guns), (3850, 6, 6));
 }
 
-/// Bodies that arrive at different times are not merged, however small they are.
 #[test]
 fn bodies_that_arrive_separately_are_not_merged() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 900, grade: regular }\n      - { id: b, name: B, echelon: brigade, men: 900, grade: regular }\n";

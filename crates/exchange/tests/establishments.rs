@@ -1,4 +1,5 @@
-//! Establishments: the built-in ones are consistent, and everything made from them passes `check`.
+//! Establishments: those in the program are consistent, and everything that is made from them
+//! passes `check`.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -21,7 +22,7 @@ use grognard_syntax::text::FileId;
 use crate::dice::Dice;
 use crate::support::{check_files, in_step, repository, short};
 
-/// Keys of figures that a reading or another source may be about.
+/// Keys of figures to which a reading or a second source may refer.
 const FIGURES: &[&str] = &[
     "from",
     "to",
@@ -51,8 +52,8 @@ fn what(facts: &EstablishmentFacts) -> Addable {
     }
 }
 
-/// An addition of this establishment. It names the id, so that the name of the body does not
-/// matter.
+/// Addition of a body with this establishment. The addition states the id of the establishment, so
+/// that the name of the body does not decide.
 fn addition(facts: &EstablishmentFacts, name: &str) -> Addition {
     Addition {
         what: what(facts),
@@ -66,7 +67,7 @@ fn addition(facts: &EstablishmentFacts, name: &str) -> Addition {
     }
 }
 
-/// An order of battle with a comment at each end.
+/// Order of battle with a comment at the beginning and at the end.
 fn list(nation: &str, day: Date) -> String {
     format!(
         "# mine\noob: 1\nid: mine\nname: Mine\nnation: {nation}\ndate: {day}\nechelon: army\nleader: Myself # who else\nformations:\n  - id: first\n    name: First\n    echelon: corps\n    leader: He\n    arm: infantry\n    men: 5000\n    source: mine # by heart\nsources: {{ mine: My head }}\n# end\n"
@@ -84,7 +85,7 @@ fn every_file_of_establishments_is_built_in_and_in_order() {
         let texts = vec![("grognard.yaml".to_owned(), text.as_bytes().to_vec())];
         let (files, checked) = check_files(texts, Options::default());
         assert_eq!(short(&files, &checked.diagnostics), "", "{name}");
-        // Every entry is read: none is left out because its source is missing.
+        // Every entry of the file is read, and none is left out because its source is missing.
         let entries = text.matches("\n  - id: ").count();
         assert_eq!(establishments(Some(text)).list.len(), known().list.len() + entries, "{name}");
     }
@@ -112,8 +113,8 @@ fn every_establishment_has_a_period_and_a_readable_source() {
     }
 }
 
-/// Two establishments with one id are never in force on the same day, so that the order of the
-/// files does not matter.
+/// Two establishments with the same id are never in force on the same day. Otherwise the order of
+/// the files would decide.
 #[test]
 fn no_two_establishments_of_a_nation_with_one_id_overlap() {
     let known = known();
@@ -140,7 +141,7 @@ fn every_part_of_a_formation_is_in_force_on_its_first_and_last_day() {
     }
 }
 
-/// Adds every establishment on its first day to a list, and writes it alone.
+/// Each establishment is added to a list on the first day of its period, and is also written alone.
 #[test]
 fn every_added_body_passes_check_without_errors_and_warnings() {
     let (known, settings) = (known(), settings(None));
@@ -166,7 +167,6 @@ fn every_added_body_passes_check_without_errors_and_warnings() {
     }
 }
 
-/// The sums of infantry, cavalry and guns in a force.
 fn sums(text: &str) -> (u32, u32, u32) {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let root = tree.root().expect("a document");
@@ -186,7 +186,7 @@ fn sums(text: &str) -> (u32, u32, u32) {
     sums
 }
 
-/// The sums of an establishment, calculated from its data alone.
+/// Sums of an establishment, computed only from its data.
 fn expected(
     facts: &EstablishmentFacts,
     battalions: Option<usize>,
@@ -281,22 +281,21 @@ fn a_name_identifies_its_establishment() {
         ("russia", 1812, "5th Jäger", "jager"),
         ("britain", 1812, "1/27th Foot", "line"),
         ("prussia", 1813, "3. Kurmärkisches Landwehr-Regiment", "landwehr"),
-        // As the armies of the period wrote them.
+        // The armies of the period wrote names in these forms.
         ("france", 1809, "13e Léger", "light"),
         ("france", 1809, "26e régiment d'infanterie légère", "light"),
         ("france", 1809, "27e Chasseurs, two squadrons", "chasseurs"),
         ("austria", 1809, "Linien-Infanterieregiment Nr. 12", "line"),
         ("austria", 1809, "Kürassierregiment Nr. 1", "cuirassiers"),
         ("austria", 1809, "Uhlanen Nr. 1", "uhlans"),
-        // A singular matches the plural word of the establishment.
         ("france", 1809, "3rd Cuirassier Regiment", "cuirassiers"),
         ("france", 1812, "2nd Lancer", "lancers"),
-        // A `regiment` may be one of cavalry.
+        // A `regiment` may also be a regiment of cavalry.
         ("prussia", 1814, "1. Husaren-Regiment", "cavalry"),
         ("prussia", 1814, "2nd Silesian Landwehr Cavalry", "cavalry"),
         ("saxony", 1812, "Dragoner-Regiment Polenz", "cavalry"),
         ("spain", 1808, "Regimiento de Húsares Españoles", "cavalry"),
-        // Hungarians had an establishment of their own only before 1805.
+        // Hungarian regiments had an establishment of their own only before 1805.
         ("austria", 1809, "Hungarian IR 2", "line"),
     ] {
         let facts = known.find(nation, id, day(year)).expect(id);
@@ -340,11 +339,11 @@ fn a_name_of_another_period_or_arm_matches_nothing() {
     let line = known.find("france", "line", day(1809)).expect("the line");
     for (nation, year, name, told) in [
         ("france", 1809, "2e Carabiniers", "carabiniers (1806-08-31 to 1807-12-31)"),
-        // The first is infantry and not the chasseurs on horses; the second is cavalry and not
-        // light infantry.
+        // The first name is one of infantry and not of the chasseurs on horses. The second is one
+        // of cavalry and not of light infantry.
         ("france", 1806, "1er Chasseurs à pied", "guard-chasseurs (1807-01-01"),
         ("france", 1809, "King Joseph's light horse", "lancers (1811-06-18"),
-        // The only establishments of regiments in force in 1815 are those of infantry.
+        // In 1815, the only regiments with an establishment in force are those of infantry.
         ("britain", 1815, "10th Hussars", "cavalry (1809-01-01 to 1814-12-31)"),
         ("britain", 1815, "Royal Engineers", "write `--type` with `line`"),
         ("russia", 1812, "Horse Guard", "cuirassiers (1803-01-01 to 1811-12-31)"),
@@ -362,7 +361,7 @@ fn a_name_of_another_period_or_arm_matches_nothing() {
     }
 }
 
-/// Names that would have another meaning in YAML, or that control a terminal.
+/// Names that would have another meaning in YAML, or that would control a terminal.
 const HOSTILE: &[&str] = &[
     "a: b",
     "- x",
@@ -416,7 +415,6 @@ fn hostile_names_are_quoted() {
     }
 }
 
-/// The text without the insertions.
 fn without_edits(text: &str, edits: &[grognard_syntax::diagnostic::Edit]) -> String {
     let mut rest = text.to_owned();
     for edit in edits {
@@ -428,7 +426,8 @@ fn without_edits(text: &str, edits: &[grognard_syntax::diagnostic::Edit]) -> Str
     rest
 }
 
-/// Every order of battle of the repository, in several layouts: an addition only inserts text.
+/// Every order of battle of the repository is tried in several layouts. An addition must only
+/// insert text.
 #[test]
 fn an_addition_changes_nothing_else_in_a_document() {
     let (known, settings) = (known(), settings(None));
@@ -436,7 +435,7 @@ fn an_addition_changes_nothing_else_in_a_document() {
     let mut dice = Dice::new(1809);
     let mut added_count = 0;
     for (index, (path, text)) in shipped_lists().into_iter().enumerate() {
-        // Each list unchanged, and in one other layout.
+        // Each list is tried unchanged, and in one other layout.
         for round in [0, 1 + index % 3] {
             let text = relaid(&text, round, &mut dice);
             let ids = formation_ids(&text);
@@ -448,8 +447,8 @@ fn an_addition_changes_nothing_else_in_a_document() {
                     assert_eq!(without_edits(&added.text, &added.edits), text, "{path}");
                     assert!(added.text.matches("Neue: Brigade #1").count() == 1, "{path}");
                 }
-                // A brigade cannot contain a larger formation, and some layouts have no room, so a
-                // refusal is right too.
+                // A brigade cannot contain a larger formation, and some layouts have no space for
+                // an addition, so a refusal is correct too.
                 Err(refused) => assert!(!refused.why.is_empty(), "{path}"),
             }
         }
@@ -473,7 +472,8 @@ fn shipped_lists() -> Vec<(String, String)> {
     lists
 }
 
-/// The same document in another layout: Windows line ends, one more comment, or no last line end.
+/// Document in another layout: with Windows line ends, with one more comment, or without the last
+/// line end.
 fn relaid(text: &str, round: usize, dice: &mut Dice) -> String {
     match round {
         1 => text.replace('\n', "\r\n"),
@@ -501,7 +501,7 @@ fn formation_ids(text: &str) -> Vec<String> {
     ids.map(str::to_owned).collect()
 }
 
-/// An addition to any text is either refused or made.
+/// An addition to any text whatever is either refused or made.
 #[test]
 fn no_document_makes_an_addition_panic() {
     let (known, settings) = (known(), settings(None));
@@ -523,7 +523,7 @@ fn no_document_makes_an_addition_panic() {
     }
 }
 
-/// A project may write anything into its own establishments.
+/// A project may write anything into its own establishments, even one that contains itself.
 #[test]
 fn a_formation_that_contains_itself_has_a_limited_size() {
     let text = "grognard: 1\nsources: { mine: Mine }\nestablishments:\n  - { id: brigade, nation: france, name: brigade, echelon: brigade, parts: [{ of: brigade, count: 20 }], source: mine }\n";
@@ -546,7 +546,6 @@ fn a_new_army_has_unique_ids() {
     assert!(ids.len() > 6, "{text}");
 }
 
-/// `docs/establishments.md` is generated from the data.
 #[test]
 fn the_page_of_establishments_is_in_step_with_the_data() {
     let known = known();
@@ -586,7 +585,7 @@ fn row(out: &mut String, facts: &EstablishmentFacts) {
     .expect("a string");
 }
 
-/// Remarks on the establishments of a nation. Equal ones are combined.
+/// Remarks on the establishments of a nation. Equal remarks are combined.
 fn remarks<'e>(out: &mut String, of_nation: impl Iterator<Item = &'e EstablishmentFacts>) {
     let mut remarks: Vec<(String, Vec<String>)> = Vec::new();
     for facts in of_nation {

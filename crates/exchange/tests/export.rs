@@ -1,4 +1,4 @@
-//! Exports: a format keeps the facts that it claims to keep, and adds none.
+//! Exports: a format keeps the facts that it claims to keep, and adds no others.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,6 @@ use grognard_view::view::{CardView, DeckView};
 
 use crate::support::{NO_SETTINGS, in_step, repository, share};
 
-/// The battles that come with the program.
 pub fn scenarios() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(repository("scenarios")).expect("the battles");
     let mut folders: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -38,7 +37,6 @@ pub fn opened(documents: Vec<(String, String)>) -> (Vec<Force>, Vec<Battle>) {
     (named.forces, named.battles)
 }
 
-/// The documents of a battle, by their names.
 fn documents(folder: &std::path::Path) -> Vec<(String, String)> {
     let entries = std::fs::read_dir(folder).expect("a battle");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -55,14 +53,13 @@ pub fn battle(folder: &std::path::Path) -> Battle {
     opened(documents(folder)).1.remove(0)
 }
 
-/// A line of a feature without its id.
 fn without_id(line: &str) -> String {
     let found = line.split_once(", \"id\": \"");
     let rest = found.and_then(|(before, rest)| Some((before, rest.split_once('"')?.1)));
     rest.map_or_else(|| line.to_owned(), |(before, rest)| format!("{before}{rest}"))
 }
 
-/// A map imported from the export has every fact that GeoJSON keeps, and no other.
+/// A map that is imported from its export has every fact that GeoJSON keeps, and no other fact.
 #[test]
 fn a_map_in_geojson_is_read_back_without_its_phases() {
     for folder in scenarios() {
@@ -98,7 +95,7 @@ fn a_map_in_geojson_is_read_back_without_its_phases() {
         assert_eq!(left_out, of_phases.sum::<usize>(), "{}", battle.id);
         let written = |battle: &Battle| geojson(battle.map.as_ref()?, Some(battle));
         let (went, came) = (written(&battle).expect("a map"), written(&again).expect("a map"));
-        // A feature without an id gets one, so it is compared without it.
+        // A feature without an id gets an id, so the comparison ignores ids of such features.
         let is_same = |went: &str, came: &str| {
             went == came || (!went.contains("\"id\": ") && went == without_id(came))
         };
@@ -172,8 +169,8 @@ fn every_format_gives_the_same_bytes_twice_and_no_empty_file() {
             let once = (format.write)(&subject, &Options::default());
             assert_eq!(once, (format.write)(&subject, &Options::default()), "{}", format.name);
             assert!(once.iter().all(|file| !file.bytes.is_empty()), "{}", format.name);
-            // Cards need a rule set, and workbooks a build with their feature, so these may have no
-            // file.
+            // Cards need a rule set, and workbooks need a build with the feature, so these formats
+            // may write no file.
             let has_place = battle.map.as_ref().is_some_and(|map| map.origin.is_some());
             let is_made = format.needs != Needs::Cards
                 && format.is_built
@@ -217,7 +214,6 @@ fn the_table_of_losses_has_every_fact_and_every_format() {
     assert!(rows.iter().all(|row| row.len() == heads.len()));
 }
 
-/// The order of battle on the page.
 fn list() -> String {
     let page = std::fs::read_to_string(repository("docs/exchange/text.md")).expect("the page");
     let (_, rest) = page.split_once("```yaml corps.oob.yaml\n").expect("a list");
@@ -231,7 +227,7 @@ fn sample(format: &str, options: &Options<'_>) -> String {
     String::from_utf8(files[0].bytes.clone()).expect("a text")
 }
 
-/// The lines of the block `out` of a page occur in the export, in the same order.
+/// Each line of the block `out` of a page must be in the export, in the same order.
 #[test]
 fn the_pages_show_actual_exports() {
     for name in
@@ -274,7 +270,8 @@ fn csv_has_a_row_for_each_body_and_no_formulas_for_excel() {
     assert!(findings(&subject, csv, &excel).iter().all(|found| found.code.name == "not-exported"));
 }
 
-/// A table of cards is opened in a spreadsheet like any other, so formulas in it matter too.
+/// People open a table of cards in a spreadsheet, like any other table, so formulas in it are
+/// dangerous too.
 #[test]
 fn cards_have_no_formulas_for_excel() {
     let (forces, _) = opened(vec![("corps.oob.yaml".to_owned(), list())]);

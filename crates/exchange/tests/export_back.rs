@@ -1,5 +1,5 @@
-//! Exports that are read back: every fact that a format keeps is the same, and the report of losses
-//! names the differences.
+//! Tests that read exports back: every fact that a format keeps is unchanged, and the report of
+//! losses names the others.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use grognard_exchange::import::{self, DraftKind, ImportedFile};
 
 use crate::export::{battle, opened, scenarios};
 
-/// The bodies of a force by their names and the names above. Equal ones have numbers, so that each
-/// is compared.
+/// Bodies of a force, by their names and the names above them. Bodies with equal names have
+/// numbers, so that each body is compared.
 fn bodies(force: &Force) -> BTreeMap<(String, usize), usize> {
     let mut all = BTreeMap::new();
     for index in 0..force.bodies.len() {
@@ -26,7 +26,6 @@ fn bodies(force: &Force) -> BTreeMap<(String, usize), usize> {
     all
 }
 
-/// The facts of each body that a format keeps completely.
 fn kept(force: &Force, format: &Export) -> BTreeMap<String, Vec<String>> {
     let whole =
         OfBody::ALL.iter().filter(|fact| format.keeps(Fact::Body(**fact)) == Some(Kept::Whole));
@@ -52,7 +51,7 @@ fn back(format: &Export, force: &Force) -> (ImportedFile, Force) {
     (imported, forces.remove(0))
 }
 
-/// Findings about the sheets of a workbook without bodies.
+/// Findings about the sheets of an exported workbook that contain no bodies.
 const OF_WORKBOOKS: [&str; 2] = [
     "`Sources` has no table of bodies and is not read",
     "`Read me` has no table of bodies and is not read",
@@ -80,7 +79,7 @@ fn comes_back(name: &str) {
     assert!(count == 0, "{count} differences\n{}", wrong.join("\n"));
 }
 
-/// `militia` is a trait and a grade. This unit has no grade.
+/// `militia` is both a trait and a grade. This unit has the trait and no grade.
 #[test]
 fn a_trait_with_the_name_of_a_grade_stays_a_trait() {
     let list = "oob: 1\nid: a\nname: A\nnation: france\nunits:\n  - { name: Lisbon, arm: infantry, men: 500, traits: [militia] }\n";
@@ -113,8 +112,8 @@ fn a_workbook_is_read_back_unchanged() {
     comes_back("xlsx");
 }
 
-/// The value of a fact. Stands of a game become a note after the round trip, so such a note is
-/// ignored.
+/// Value of a fact. Stands of a game become a note when they are exported and imported again, so
+/// such a note is ignored.
 fn value(force: &Force, index: usize, fact: OfBody) -> Option<String> {
     let value = fact.value(force, index)?;
     let is_stands = |note: &str| {
@@ -129,8 +128,8 @@ fn value(force: &Force, index: usize, fact: OfBody) -> Option<String> {
     }
 }
 
-/// The facts of all bodies with their counts, by the names of the bodies without spaces and signs.
-/// The names above are part of the key only if the format keeps all formations.
+/// Facts of all bodies with their counts, by the names of the bodies without spaces and signs. The
+/// names of higher bodies are part of the key only if the format keeps all formations.
 fn said<'f>(
     forces: impl IntoIterator<Item = &'f Force>,
     fact: OfBody,
@@ -156,7 +155,7 @@ fn said<'f>(
     all
 }
 
-/// Exports a subject and imports it again. Returns the forces, and the messages of the import.
+/// Exports a subject and imports the files. Returns the forces and the messages of the import.
 fn there_and_back(format: &Export, subject: &Subject<'_>) -> (Vec<Force>, Vec<String>) {
     let (mut documents, mut told) = (Vec::new(), Vec::new());
     for file in (format.write)(subject, &Options::default()) {
@@ -171,17 +170,15 @@ fn there_and_back(format: &Export, subject: &Subject<'_>) -> (Vec<Force>, Vec<St
     (opened(documents).0, told)
 }
 
-/// Observations about facts after a round trip.
 #[derive(Default)]
 struct Seen {
-    /// For each fact: whether any list states it, and whether it differs.
+    /// For each fact: whether any list states the fact, and whether it ever differs.
     facts: BTreeMap<&'static str, (bool, bool)>,
-    /// Facts that differ and should not.
     wrong: Vec<String>,
 }
 
-/// Compares each fact of bodies. Those that a format keeps must be equal, and only those that it
-/// loses may be reported.
+/// Compares each fact of the bodies. Facts that a format keeps must be equal, and only facts that
+/// it loses may be reported.
 fn compare_bodies(
     format: &Export,
     subject: &Subject<'_>,
@@ -198,8 +195,8 @@ fn compare_bodies(
         let is_of = |force: &Force| (0..force.bodies.len()).any(|index| fact.is_said(force, index));
         let keeps = format.keeps(Fact::Body(*fact));
         let place = format!("{}: {} of {}", format.name, fact.words(), subject.id);
-        // Whether a body has a nation of its own depends on its list. The lists of a side may be
-        // joined, so nations are not compared.
+        // The nation of the list decides whether a body needs a nation of its own. The lists of a
+        // side may be joined, so nations are not compared.
         if subject.battle.is_some() && *fact == OfBody::Nations {
             continue;
         }
@@ -213,7 +210,6 @@ fn compare_bodies(
     }
 }
 
-/// True if a message reports that the format loses a kind of fact.
 fn is_told(told: &[String], words: &str) -> bool {
     let words = format!("no place for {words}");
     told.iter().any(|message| {
@@ -222,15 +218,14 @@ fn is_told(told: &[String], words: &str) -> bool {
     })
 }
 
-/// The messages about losses of an export, in order.
 fn losses(format: &Export, subject: &Subject<'_>) -> Vec<String> {
     let found = findings(subject, format, &Options::default());
     found.into_iter().map(|found| found.message).collect()
 }
 
-/// Exports all lists, imports them again and compares each fact. A fact that the format keeps must
-/// be equal. Any other must differ somewhere, and only a fact that is lost completely may be
-/// reported.
+/// Exports all lists, imports them again, and compares each fact. A fact that the format keeps must
+/// be equal. Any other fact must differ somewhere, and may be reported only if it is lost
+/// completely.
 fn losses_are_the_difference(name: &str, has_ways: bool) {
     let format = find_format(name).expect("a format");
     let mut seen = Seen::default();
@@ -255,12 +250,12 @@ fn losses_are_the_difference(name: &str, has_ways: bool) {
     );
 }
 
-/// Messages of the import of ORBAT Mapper about a battle with a place on earth, because the format
-/// contains more than lists.
+/// Messages of the import of ORBAT Mapper about a battle with a position on earth. They are
+/// expected, because this format contains more than lists.
 const OF_BATTLES: [&str; 3] = ["`location` of ", "`layerStack` of the scenario", "`state` of "];
 
 /// Exports whole battles and imports their lists again. An import ignores the battle itself, so
-/// each kind of fact must be reported by the export or the import.
+/// either the export or the import must report each kind of fact.
 fn losses_of_battles_are_the_difference(name: &str) {
     let format = find_format(name).expect("a format");
     let (mut seen, mut lost_kinds) = (Seen::default(), BTreeMap::<&str, bool>::new());
@@ -272,7 +267,7 @@ fn losses_of_battles_are_the_difference(name: &str) {
         let sides: std::collections::BTreeSet<String> =
             again.iter().map(|force| force.name.clone()).collect();
         assert!(sides.len() >= battle.sides.len().min(2), "{name}: {sides:?} of {}", battle.id);
-        // Several forces of a side may become one list, so bodies are identified by their own
+        // Several forces of a side may become one list, so bodies are identified only by their own
         // names.
         compare_bodies(format, &subject, (&again, &told), false, &mut seen);
         for fact in OfBattle::ALL {
@@ -289,7 +284,7 @@ fn losses_of_battles_are_the_difference(name: &str) {
         assert!(named >= wanted, "{name}: {told_back:?} of {}", battle.id);
     }
     assert!(seen.wrong.is_empty(), "{name}: {:#?}", seen.wrong);
-    // Some battle loses every kind of fact that the table of losses marks as lost.
+    // Each kind of fact that the table marks as lost must be lost in some battle.
     for fact in OfBattle::ALL {
         let is_lost = format.keeps(Fact::Battle(*fact)).is_none();
         let is_seen = lost_kinds.get(fact.words()).copied().unwrap_or(false);
@@ -320,8 +315,8 @@ fn the_report_of_losses_names_the_differences_after_a_round_trip() {
     }
 }
 
-/// The format has bases instead of men, and one corps in a file, so only bodies, grades and arms
-/// can be compared.
+/// The format has bases in place of men, and a file contains one corps, so only bodies, grades and
+/// arms can be compared.
 #[test]
 fn files_of_republique_are_read_back_unit_by_unit() {
     let format = find_format("republique").expect("a format");
@@ -344,8 +339,8 @@ fn files_of_republique_are_read_back_unit_by_unit() {
                     nodes.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
                 came.extend(units.map(|unit| unit.grade.as_ref().map(|grade| grade.value)));
             }
-            // A battery has no grade in this format, and a guard unit becomes elite, so only their
-            // numbers are compared.
+            // A battery has no grade in this format, and a guard unit becomes elite, so only the
+            // numbers of grades are compared.
             assert_eq!(went.len(), came.len(), "{}", force.id);
             went.retain(Option::is_some);
             came.retain(Option::is_some);

@@ -1,5 +1,5 @@
-//! Foreign lists designed to waste time: deep chains, endless paths, lines of thousands of tokens,
-//! a side for each row. The import limits the numbers of bodies and findings.
+//! Foreign lists that are designed to waste time: deep chains, endless paths, lines of thousands of
+//! tokens, a side for each row. The import must limit the numbers of bodies and findings.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -14,7 +14,7 @@ fn text(text: &str) -> ImportedFile {
     run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default())
 }
 
-/// Rows that are each below the one before.
+/// Rows in which each body is below the body of the row before.
 fn chain(rows: usize) -> String {
     let mut text = "id,name,parent,men\n".to_owned();
     for row in 1..=rows {
@@ -23,20 +23,19 @@ fn chain(rows: usize) -> String {
     text
 }
 
-/// Rows that each have a side of their own.
+/// Rows in which each body is on a side of its own.
 fn sides(rows: usize) -> String {
     let mut text = "Side,Unit,Men\n".to_owned();
     (0..rows).for_each(|row| _ = writeln!(text, "Side {row},{row}e Ligne,500"));
     text
 }
 
-/// A path of many parts.
 fn path(parts: usize) -> String {
     let end = vec!["a"; parts].join("/");
     format!("name,path,men\nArmy,A,\nUnit,A/B,500\nDeep,{end},500\n")
 }
 
-/// Lines of the same signs, three kilobytes each.
+/// Lines that repeat the same signs, three kilobytes each.
 fn signs(sign: &str, lines: usize) -> String {
     let line = sign.repeat(3_000 / sign.len()) + "\n";
     "1st Division\n9th Line 600 men\n".to_owned() + &line.repeat(lines)
@@ -50,7 +49,7 @@ fn a_chain_of_parents_is_as_deep_as_a_document() {
     assert_eq!(nodes.iter().map(|node| node.depth).max(), Some(11));
     let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
     let deep = "`Unit 13` and 27 more are nested deeper than 12 levels and are written beside their parents";
-    // The uppermost parent has no row, so Unit 13 is the first below twelve bodies.
+    // The uppermost parent has no row, so Unit 13 is the first unit that is below twelve bodies.
     assert!(told.contains(&deep), "{told:?}");
 }
 
@@ -83,7 +82,7 @@ fn a_line_of_too_many_tokens_is_left_out_and_reported() {
     }
 }
 
-/// Four times as many rows take at most ten times as long.
+/// Four times as many rows may take at most ten times as long.
 #[test]
 #[ignore = "needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

@@ -1,4 +1,5 @@
-//! Foreign lists: a table of lifelike samples for each language, a scoreboard, and properties.
+//! Foreign lists: lifelike samples in several languages, a scoreboard of what was read correctly,
+//! and properties of all imports.
 //!
 //! A case of `tests/cases/import/*.txt` has a title after `==`, a list, `--`, and the expected
 //! bodies: level or arm, name, strengths and leader, indented below their parent.
@@ -14,15 +15,15 @@ use proptest::prelude::*;
 
 use crate::support::{cases as share_of_cases, check_files, in_step, repository};
 
-/// Minimum percentage of bodies with the right name, arm, strength, leader and parent.
+/// Minimum percentage of bodies whose name, arm, strength, leader and parent are right.
 const MIN_RIGHT: usize = 100;
 
-/// Errors that are in the source itself. The import keeps them, and `check` reports them.
+/// Errors that the source itself contains. The import keeps them, and `check` reports them.
 const OF_THE_SOURCE: [&str; 3] = ["unknown-nation", "duplicate-id", "echelon-order"];
 
 pub struct Case {
     pub title: String,
-    /// The format to state. Tables are recognised without it.
+    /// Format that the test states. Tables are recognised without it.
     pub from: Option<&'static str>,
     pub text: String,
     expected: String,
@@ -54,7 +55,7 @@ fn imported(case: &Case) -> ImportedFile {
     run("list.txt", case.text.as_bytes(), case.from, &ListImportOptions::default())
 }
 
-/// The bodies of an outline, each with its parent, and their number.
+/// Bodies of an outline with their parents. The value is the number of equal bodies.
 fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
     let mut open: Vec<(usize, String)> = Vec::new();
     let mut bodies = BTreeMap::new();
@@ -68,7 +69,7 @@ fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
     bodies
 }
 
-/// Numbers of right and of wrong bodies among those with a guess.
+/// Numbers of right and of wrong bodies, among the bodies that contain a guess.
 fn guessed_bodies(imported: &ImportedFile, expected: &str) -> [usize; 2] {
     let expected: Vec<&str> = expected.lines().map(str::trim).collect();
     let mut counts = [0; 2];
@@ -130,7 +131,7 @@ fn lifelike_lists_are_read_as_their_authors_meant_them() {
     assert!(100 * right >= MIN_RIGHT * all, "{right} of {all} bodies are right");
 }
 
-/// The text formats of lists, each with its page.
+/// Formats of lists that are text, each with its page.
 pub fn pages() -> impl Iterator<Item = (&'static str, String)> {
     let lists = FORMATS.iter().filter(|format| format.is_list() && !format.page.contains('#'));
     lists.map(|format| {
@@ -152,8 +153,8 @@ fn the_page_has_every_format_that_is_read() {
     in_step(std::path::Path::new("docs/exchange.md"), &now);
 }
 
-/// The first block of a page of `docs/exchange/` is recognised, and its bodies are those of the
-/// second block.
+/// The first block of each page of `docs/exchange/` must be recognised, and must give the bodies in
+/// the second block.
 #[test]
 fn the_pages_show_actual_imports() {
     for (name, page) in pages() {
@@ -187,9 +188,8 @@ fn a_total_below_the_last_brigade_belongs_to_the_whole() {
         "{whole}"
     );
     assert!(whole.contains("men: 761") && whole.contains("1705"), "{whole}");
-    // A sum becomes a total, without a note.
+    // The sum becomes a total and must not become a note too.
     assert!(whole.contains("men: 1705") && !whole.contains("1,705"), "{whole}");
-    // A total that fits the last brigade belongs to it.
     let last = list("600");
     assert!(last.contains("600") && !last.contains("\ntotal:"), "{last}");
 }
@@ -225,8 +225,8 @@ fn imported_documents_have_no_errors_but_those_of_their_source() {
     }
 }
 
-/// Number of lines with a letter or digit that are neither in a value nor in a passed span nor
-/// reported.
+/// Number of lines with a letter or digit that no value and no passed span covers, and that no
+/// finding reports.
 fn uncovered_lines(imported: &ImportedFile) -> usize {
     let tally = imported.tally;
     tally.lines - tally.read - tally.guessed - tally.left
@@ -235,7 +235,7 @@ fn uncovered_lines(imported: &ImportedFile) -> usize {
 fn mutated() -> impl Strategy<Value = Vec<u8>> {
     let mut samples: Vec<Vec<u8>> =
         samples().into_iter().map(|case| case.text.into_bytes()).collect();
-    // Samples of other formats are repeated, because there are few of them.
+    // Samples of the other formats are repeated, because there are few.
     for (_, page) in pages().skip(1) {
         let block = page
             .split("```")
@@ -299,7 +299,8 @@ fn the_same_bytes_give_the_same_documents() {
     }
 }
 
-/// `check` would refuse such a document, and the user would only learn it with the next command.
+/// `check` refuses a document that is too large. Without this refusal, the user would learn that
+/// only from the next command.
 #[test]
 fn a_list_that_makes_too_large_a_document_is_refused() {
     let note = "word ".repeat(1000);

@@ -1,5 +1,5 @@
-//! Coverage by word, for every importer: each word of a foreign file is in its documents or in a
-//! finding. The test does not rely on the spans that an importer reports.
+//! Coverage by word, for every importer: each word of a foreign file must be in its documents or in
+//! a finding. The test does not trust the spans that an importer reports.
 //!
 //! `cargo test no_word_of_a_foreign_file -- --nocapture` prints the scoreboard.
 
@@ -17,27 +17,27 @@ use crate::export::{battle, scenarios};
 use crate::foreign_words::{Said, said, without_marks_of_thousands, words_of};
 use crate::import::{pages, samples};
 
-/// A foreign file.
 struct Sample {
     title: String,
     name: String,
     from: Option<&'static str>,
     bytes: Vec<u8>,
-    /// The text, for a binary file.
+    /// Text that replaces the bytes of a binary file.
     text: Option<String>,
 }
 
-/// Words that only state the unit of a number or join other words, and the links of web pages. No
-/// document contains them.
+/// Words that only state the unit of a number or join other words, and words in links of web pages.
+/// No document contains them.
 const GRAMMAR: &str = "and et und of de des du the a an with mit avec en in x c ca about environ etwa inconnu dont feu six men \
     hommes mann bataillon bataillons bataillone battalion bns bases baionnettes bouches canons kanonen chevaux pferde reiter \
     code modifier commander commandement komandeur compagnie kompanie effectif effectifs strength summe totaux escadrons \
     eskadronen schwadronen squadron sqns sqdns geschutze haubitzen officiers offiziere pieces pounders unit";
 
-/// The words of a file that the import keeps, in documents and findings.
+/// Words of a file that the import keeps in documents and findings.
 struct Kept {
     words: BTreeSet<String>,
-    /// Columns and keys named in findings. Their contents are reported by number only.
+    /// Columns and keys that findings name. The findings count the contents of these columns and do
+    /// not quote them.
     named: BTreeSet<String>,
 }
 
@@ -45,7 +45,7 @@ fn kept(imported: &ImportedFile) -> Kept {
     let mut words = BTreeSet::new();
     let mut named = BTreeSet::new();
     for list in &imported.lists {
-        // A line end in quotes is written as `\n`, so it is replaced.
+        // A document writes a line end inside quotes as `\n`, so it is replaced.
         words.extend(words_of(&list.text.replace("\\n", " ")));
     }
     for found in imported.found.iter().filter(|found| found.code.name != "guessed-reading") {
@@ -56,8 +56,8 @@ fn kept(imported: &ImportedFile) -> Kept {
         words.extend(words_of(&found.message));
         found.help.iter().for_each(|help| words.extend(words_of(help)));
     }
-    // A correction in a text or table is reported as a guess and has a comment, so the word counts
-    // as kept.
+    // A correction in a text or table is reported as a guess and has a comment, so the original
+    // word counts as kept.
     if ["text", "table"].contains(&imported.format) {
         for (span, mark) in imported.draft.lists.iter().flat_map(|list| list.marks()) {
             if matches!(mark, Mark::Guess(_)) {
@@ -71,7 +71,7 @@ fn kept(imported: &ImportedFile) -> Kept {
     Kept { words, named }
 }
 
-/// The format of a file, the number of its words, and the words that are neither kept nor reported.
+/// Format of a file, number of its words, and words that are neither kept nor reported.
 fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
     let imported = run(&sample.name, &sample.bytes, sample.from, &ListImportOptions::default());
     let text = sample.text.as_deref().or(std::str::from_utf8(&sample.bytes).ok());
@@ -87,7 +87,7 @@ fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
         if said.keys.iter().any(|key| is_told(key) || is_structure(imported.format, key)) {
             continue;
         }
-        // Sums in exported texts are ignored, because they follow from the units.
+        // Sums in exported texts follow from the units, so they are ignored.
         let text = said.text.split(", ").filter(|part| !part.contains(" in all"));
         let text = text.collect::<Vec<&str>>().join(", ");
         let text = without_sums(&text);
@@ -108,14 +108,12 @@ fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
     (imported.format, all, lost)
 }
 
-/// A row of an exported Markdown table without the sums of its body.
 fn without_sums(text: &str) -> String {
     let is_sum = |cell: &&str| cell.chars().all(|letter| " 0123456789,–".contains(letter));
     let cells = text.split('|').filter(|cell| !text.starts_with("| ") || !is_sum(cell));
     cells.collect::<Vec<&str>>().join("|")
 }
 
-/// The large numbers of each row.
 fn numbers(said: &[Said]) -> BTreeMap<usize, Vec<u32>> {
     let mut numbers: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
     for said in said {
@@ -126,8 +124,8 @@ fn numbers(said: &[Said]) -> BTreeMap<usize, Vec<u32>> {
     numbers
 }
 
-/// True if a number follows from others in its row: officers and men have one total, and so have
-/// men of several kinds. An exact number may be the middle of a range, rounded down.
+/// True if a number follows from other numbers in the same row. Officers and men have a total, and
+/// so have men of several kinds. An exact number may be the middle of a range, rounded down.
 fn follows(word: &str, near: &[u32], kept: &Kept) -> bool {
     let Ok(number) = word.parse::<u32>() else { return false };
     let sums = near.iter().filter_map(|more| number.checked_add(*more));
@@ -136,7 +134,7 @@ fn follows(word: &str, near: &[u32], kept: &Kept) -> bool {
         || near.iter().any(|least| near.iter().any(|most| is_middle(*least, *most)))
 }
 
-/// Foreign words, and the words of documents that replace them.
+/// Foreign words, each with the word that replaces it in documents.
 const MEANT: &[(&str, &str)] = &[
     ("inf", "infantry"),
     ("marines", "infantry"),
@@ -159,8 +157,8 @@ const MEANT: &[(&str, &str)] = &[
     ("saxon", "saxony"),
 ];
 
-/// True for keys, columns and words of a format that define its tree, its drawing or the kind of a
-/// line.
+/// True for a key, column or word that defines the tree, the drawing or the kind of a line in a
+/// format.
 fn is_structure(format: &str, key: &str) -> bool {
     let keys = match format {
         "table" | "xlsx" => "id parent path",
@@ -174,7 +172,6 @@ fn is_structure(format: &str, key: &str) -> bool {
     keys.split(' ').any(|word| word.eq_ignore_ascii_case(key))
 }
 
-/// Words of the syntax of a format.
 fn grammar(format: &str) -> &'static str {
     match format {
         "text" => "order battle side level two formation notes bn bty btys",
@@ -187,7 +184,7 @@ fn grammar(format: &str) -> &'static str {
     }
 }
 
-/// Names of months, which a date states as numbers.
+/// Names of months. A document writes months as numbers.
 const MONTHS: &str = "march july october oktober december";
 
 fn is_meant(word: &str, kept: &Kept) -> bool {
@@ -197,7 +194,7 @@ fn is_meant(word: &str, kept: &Kept) -> bool {
     MEANT.iter().any(|(theirs, ours)| *theirs == word && kept.words.contains(*ours))
 }
 
-/// Files of formats other than text and tables, with values that no importer expects.
+/// Files of formats other than text and tables. They contain values that no importer expects.
 fn others() -> Vec<Sample> {
     let text = std::fs::read_to_string("tests/cases/import/others.txt").expect("a table of cases");
     let text = format!("\n{text}");
@@ -216,7 +213,6 @@ fn others() -> Vec<Sample> {
     text.split("\n== ").skip(1).map(case).collect()
 }
 
-/// The first block of the page of each format.
 fn blocks() -> Vec<Sample> {
     let sample = |(format, page): (&str, String)| {
         let block = page.split("```").nth(1).expect("a block").split_once('\n').expect("a block").1;
@@ -231,8 +227,8 @@ fn blocks() -> Vec<Sample> {
     pages().map(sample).collect()
 }
 
-/// Each word of a GeoJSON map is on the map, in the reason for leaving out a feature, or in the
-/// name of a reported property.
+/// Each word of a GeoJSON map must be on the map, in the reason why a feature was left out, or in
+/// the name of a reported property.
 #[test]
 fn no_word_of_a_map_is_lost_silently() {
     let text = r#"{"type":"FeatureCollection","features":[
@@ -255,7 +251,6 @@ fn no_word_of_a_map_is_lost_silently() {
     }
 }
 
-/// Each word of a republique5 scenario is in its document or in a finding.
 #[test]
 fn no_word_of_a_scenario_is_lost_silently() {
     let text = "# invented\n!Start 05 Jul 1809 04:30\n!Indent 2\n!Weather rain\nFrench Army\n  Briefing\n    Take Aderklaa.\n  \
@@ -272,7 +267,7 @@ fn no_word_of_a_scenario_is_lost_silently() {
     assert!(lost.is_empty(), "{lost:?} of\n{}", written.text);
 }
 
-/// The battles that come with the program, in each format that can be read back.
+/// Battles that come with the program, in each format that can be read back.
 fn exports() -> Vec<Sample> {
     let mut all = Vec::new();
     for folder in scenarios() {
@@ -289,7 +284,8 @@ fn exports() -> Vec<Sample> {
             let files = written(name).into_iter();
             all.extend(files.map(|file| sample(name, file.path, file.bytes)));
         }
-        // A workbook has the same cells as the CSV, so that text stands in for its bytes.
+        // A workbook has the same cells as the CSV, so the text of the CSV replaces the bytes of
+        // the workbook.
         let csv = written("csv").remove(0).bytes;
         for file in written("xlsx") {
             let workbook = sample("xlsx", file.path, file.bytes);

@@ -1,4 +1,4 @@
-//! Copies for players: a change of hidden facts does not change a byte of the copy.
+//! Copies for players: a change of hidden facts must not change a byte of the copy.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -32,13 +32,12 @@ struct Dice {
 }
 
 impl Dice {
-    /// A number below a limit.
     fn below(&mut self, limit: u32) -> u32 {
         self.next += 1;
         self.thrown[self.next % self.thrown.len()].rotate_left(self.next as u32) % limit
     }
 
-    /// A word that no public part of a battle contains.
+    /// Random word that is in no public part of a battle.
     fn word(&mut self) -> String {
         format!("Secret{}", self.below(100_000))
     }
@@ -58,8 +57,8 @@ fn span(dice: &mut Dice) -> Span {
     Span::new(FileId(dice.below(9)), start, start + 1)
 }
 
-/// The knowledge of the side about the three bodies in `intel`: the degree, the rounding, and
-/// whether their position is known.
+/// Knowledge of the side about the three bodies in `intel`: the degree of knowledge, the rounding
+/// of strengths, and whether the position is known.
 type Told = [(Knowledge, Option<u32>, bool); 3];
 
 fn unit(id: &str, name: &str, men: u32) -> Body {
@@ -79,7 +78,6 @@ fn formation(id: &str, name: &str, below: Vec<Body>) -> Vec<Body> {
     all
 }
 
-/// A force with these trees of bodies below its whole.
 fn force(id: &str, name: &str, trees: Vec<Vec<Body>>) -> Force {
     let mut bodies = formation(id, name, Vec::new());
     for tree in trees {
@@ -105,7 +103,8 @@ fn leader(id: &str, name: &str) -> Option<Box<HistoricalLeader>> {
     }))
 }
 
-/// Notes of the author on the side's own troops may name its enemies, so they are random words.
+/// Force of the player's own side. The author's notes on it may name enemies, so they are random
+/// words.
 fn own_force(dice: &mut Dice) -> Force {
     let mut guard = formation("guard", "The Guard", vec![unit("guard-1", "1/Guard", 600)]);
     guard[0].leader = leader("ney", "Ney");
@@ -120,8 +119,8 @@ fn own_force(dice: &mut Dice) -> Force {
     force
 }
 
-/// The bodies of which the side may know something: a unit, a division with two units, and a unit
-/// that is at most a contact. Their ids and all other bodies are hidden.
+/// Bodies of which the side may know something: a unit, a division with two units, and a unit that
+/// is at most a contact. Their ids, and all other bodies, are hidden.
 fn hidden_force(dice: &mut Dice, ids: &[String; 5]) -> Force {
     let mut known = unit(&ids[0], "Pelet", 640);
     known.leader = leader(&dice.id(), &dice.word());
@@ -250,7 +249,7 @@ fn rule(name: &str, readers: Readers) -> BattleRule {
     BattleRule { name: name.to_owned(), text, from: None, to: None, ruleset: None, readers }
 }
 
-/// A battle in which Blue may know the facts in `told`. Everything else about the other side is
+/// Battle in which Blue may know the facts in `told`. All other facts about the other side are
 /// random.
 fn battle(told: Told, thrown: &[u32]) -> Battle {
     let mut dice = Dice { thrown: thrown.to_vec(), next: 0 };
@@ -315,7 +314,7 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
     }
 }
 
-/// All products of a copy in one text.
+/// All products of a copy, joined to one text.
 fn everything(copy: &Battle) -> String {
     let rules = game_of("nf");
     let battles = std::slice::from_ref(copy);
@@ -356,7 +355,6 @@ fn everything(copy: &Battle) -> String {
     all + &geojson(map, Some(copy)).expect("a place on earth") + &without_spans(copy)
 }
 
-/// The names and contents of the files in every export format.
 fn exports(copy: &Battle, deck: &grognard_view::view::DeckView) -> String {
     let subject = Subject::of_battle(copy);
     let options = Options {
@@ -373,8 +371,8 @@ fn exports(copy: &Battle, deck: &grognard_view::view::DeckView) -> String {
     all
 }
 
-/// The whole model as text, to cover future outputs. Leaves out spans in documents, which no output
-/// contains.
+/// The whole model as text, so that the test also covers outputs that do not exist yet. Spans in
+/// documents are left out, because no output contains them.
 fn without_spans(copy: &Battle) -> String {
     let text = format!("{copy:?}");
     let mut parts = text.split("Span {");
@@ -429,7 +427,7 @@ fn each_degree_of_knowledge_reveals_only_itself() {
     assert_eq!(names, ["Pelet", "Tauentzien", "1/Rosen", "2/Rosen", "Contact A"]);
     assert_eq!(placed, []);
     let (_, placed) = known(all(Knowledge::Name, None, true));
-    // A division is drawn with its two units, so it has no third place between them.
+    // A division is drawn as its two units, so no third place is between them.
     assert_eq!(placed, [(900, 1500), (400, 1700), (600, 1700), (1200, 1600)]);
     let (names, _) = known(all(Knowledge::Strength, Some(100), false));
     let rounded =
@@ -478,8 +476,8 @@ fn a_copy_fields_only_the_troops_of_its_player() {
     assert_eq!(ids, ["blue-army"]);
 }
 
-/// A copy is reduced before it is printed, so the text is safe. A template may write only the title
-/// into the metadata of a file.
+/// A copy is reduced before it is printed, so its text is safe. Into the metadata of a file, a
+/// template may write only the title.
 #[test]
 fn templates_write_only_a_title_into_the_metadata_of_a_file() {
     let folder = crate::support::repository("templates/print");

@@ -6,7 +6,7 @@ use grognard_core::document::{KINDS, schema_text};
 
 use crate::support::in_step;
 
-/// `GROGNARD_BLESS=1 cargo test` or `grognard schema -o schemas` writes them again.
+/// `GROGNARD_BLESS=1 cargo test` or `grognard schema -o schemas` updates the schemas.
 #[test]
 fn schemas_are_in_step_with_the_types() {
     for kind in KINDS {

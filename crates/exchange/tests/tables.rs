@@ -1,5 +1,5 @@
-//! Tables that are read back: a random army, printed in each shape with each separator, gives the
-//! same bodies.
+//! Tables that are read back. A random army is printed in each shape with each separator, and must
+//! give the same bodies.
 
 use std::fmt::Write;
 
@@ -8,7 +8,6 @@ use proptest::prelude::*;
 
 use crate::support::cases as share_of_cases;
 
-/// A body of a random army, with its depth below the corps.
 #[derive(Debug, Clone)]
 struct Body {
     depth: usize,
@@ -65,7 +64,6 @@ fn unit_of(kind: usize, number: usize, men: u32, guns: u32) -> Body {
     Body { depth: 3, level: "unit", name, arm, men, guns, leader: String::new() }
 }
 
-/// The bodies as an outline prints them.
 fn expected(bodies: &[Body], has_leaders: bool) -> String {
     let mut lines = String::new();
     for body in bodies {
@@ -89,7 +87,6 @@ fn number(number: u32) -> String {
     if number == 0 { String::new() } else { number.to_string() }
 }
 
-/// A row of fields, with quotes if a field needs them.
 fn row(fields: &[String], separator: char) -> String {
     let quoted = |field: &String| match field.contains(['"', separator, '\n']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
@@ -98,7 +95,6 @@ fn row(fields: &[String], separator: char) -> String {
     fields.iter().map(quoted).collect::<Vec<String>>().join(&separator.to_string()) + "\n"
 }
 
-/// The indices of the bodies above each body.
 fn above(bodies: &[Body]) -> Vec<Vec<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let mut all = Vec::new();
@@ -110,7 +106,7 @@ fn above(bodies: &[Body]) -> Vec<Vec<usize>> {
     all
 }
 
-/// Prints the army in one of five shapes.
+/// Prints the army as a table in one of five shapes.
 fn printed(bodies: &[Body], shape: usize, separator: char) -> String {
     let above = above(bodies);
     let text =

@@ -23,7 +23,7 @@ use super::viewer::viewer;
 pub use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
 
-/// Built-in faces. Their licences are in `builtin/fonts/`, beside the font files.
+/// Font files of the built-in faces. Their licences are in `builtin/fonts/`, beside the files.
 static FACES: &[&[u8]] = &[
     include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf"),
     include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Italic.ttf"),
@@ -36,7 +36,6 @@ static FACES: &[&[u8]] = &[
     include_bytes!("../../../builtin/fonts/libertinus/LibertinusSerif-Bold.otf"),
 ];
 
-/// Prints a job.
 pub fn print(job: &Job, ink: Ink) -> Printed {
     let Some(main) = file_id(&job.template) else { return Printed::default() };
     let press = Press {
@@ -76,17 +75,17 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
                 drawn.filter_map(|page| png(page.width(), page.height(), page.data())).collect();
         }
     }
-    // Typst caches its results. They are dropped after every job, because the cache of a site with
-    // hundreds of sheets would take all memory.
+    // Typst caches its results. The cache is emptied after every job, because the cache of a site
+    // with hundreds of sheets would take all memory.
     typst::comemo::evict(CACHE_AGE);
     printed
 }
 
-/// Age in jobs from which Typst drops a cached result. At 0 it keeps no result.
+/// Number of jobs after which Typst drops a cached result. 0 empties the whole cache.
 const CACHE_AGE: usize = 0;
 
-/// Options for PDF/UA-1, the accessibility standard. It makes a character without a face a fault; otherwise a box would
-/// be printed in its place.
+/// Options for PDF/UA-1, the accessibility standard. Under PDF/UA-1 a character that no face has is
+/// a fault; otherwise Typst would print a box in its place.
 fn options() -> PdfOptions {
     PdfOptions {
         standards: PdfStandards::new(&[PdfStandard::Ua_1]).unwrap_or_default(),
@@ -137,7 +136,7 @@ fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
 /// Maximum number of faults of a template that are reported at once.
 const MAX_FAULTS: usize = 20;
 
-/// Findings that the template puts into metadata elements with the label `<finding>`.
+/// Collects the findings that the template puts into metadata elements with the label `<finding>`.
 fn findings(document: &PagedDocument) -> Vec<Finding> {
     let Some(label) = Label::new(PicoStr::intern("finding")) else { return Vec::new() };
     let found = document.introspector().query(&Selector::Label(label));
@@ -159,7 +158,8 @@ fn finding(said: &Value) -> Option<Finding> {
     Some(Finding { text: text("text")?, about: text("oob").zip(text("body")) })
 }
 
-/// World of one Typst compilation: the template reads only these files and faces.
+/// The whole world that Typst sees while it compiles a template: the files of one job, and the
+/// built-in faces.
 struct Press<'j> {
     library: LazyHash<Library>,
     fonts: FontStore,
@@ -203,7 +203,7 @@ impl World for Press<'_> {
         self.fonts.font(index)
     }
 
-    /// No date, because the same job must give the same bytes on every day.
+    /// Returns no date, because the same job must give the same bytes on every day.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }
@@ -237,7 +237,7 @@ mod tests {
         assert!(print(&page, Ink::Svg).files[0].starts_with(b"<svg"));
     }
 
-    /// The wish for full size is added beside those that PDF/UA requires.
+    /// The preference for full size is added beside the viewer preferences that PDF/UA requires.
     #[test]
     fn a_page_is_printed_at_full_size() {
         let page = Job { sides: Sides::LongEdge, ..job(&format!("{HEAD}= T")) };
@@ -247,7 +247,6 @@ mod tests {
         assert!(text.contains(wishes), "{text}");
     }
 
-    /// No built-in face has these Chinese characters.
     #[test]
     fn a_character_without_a_face_is_a_fault() {
         let printed = print(&job(&format!("{HEAD}= T\n皇帝")), Ink::Pdf);

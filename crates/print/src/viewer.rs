@@ -2,7 +2,8 @@
 
 use grognard_view::fielding::job::Sides;
 
-/// Adds viewer preferences to those that the PDF already has. `None` if the file has another layout than Typst writes.
+/// Adds viewer preferences to those that the PDF already has. Returns `None` if the file is not
+/// laid out as Typst writes it.
 ///
 /// The preferences are in the last object of the file, so only the cross-reference table behind it moves. A library
 /// that parses and rewrites the whole file would be slower, and could lose objects that it does not know.
@@ -29,7 +30,6 @@ pub fn viewer(pdf: &[u8], sides: Sides) -> Option<Vec<u8>> {
     Some([head, FULL_SIZE, sides, middle, moved.as_bytes(), tail].concat())
 }
 
-/// Start of the viewer preferences in the catalog.
 const WISHES: &[u8] = b"/ViewerPreferences<<";
 
 /// Turns off “fit to page”, because it would print cards too small.

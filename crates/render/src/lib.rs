@@ -1,7 +1,8 @@
 //! # grognard-render
 //!
-//! Renders the views of `grognard-view` as terminal text, CSV, Markdown, HTML or an SVG map. It is for programs that
-//! show orders of battle and rules to people. `grognard-print` renders them on paper.
+//! Renders the views of `grognard-view` as terminal text, CSV, Markdown, HTML or an SVG map. It is
+//! for programs that show orders of battle and rules to people. Paper is the work of
+//! `grognard-print`.
 //!
 //! Markdown becomes HTML that is safe to insert into a page:
 //!
@@ -22,13 +23,13 @@
 //!
 //! Guarantees:
 //!
-//! * Nothing is computed here. Numbers and words are those of the views.
+//! * Nothing is computed here. Numbers and words are copied from the views.
 //! * The same view gives the same bytes.
 //! * No name, text or template can bring markup or a script into a page that its author did not write.
-//! * The disk, the clock and the network are not used. A page is made in its own thread, so that a template that never
-//!   ends is stopped after a minute.
+//! * The disk, the clock and the network are not used. Each page is made in a thread of its own, so
+//!   that a template that never ends is stopped after a minute.
 //!
-//! The functions and types may change with every version of grognard. The files that they produce are meant to stay the
-//! same.
+//! The functions and types may change with every version of grognard. The files that the functions
+//! produce are meant to stay the same.
 
 pub mod render;

@@ -1,4 +1,4 @@
-//! Integration tests of the crate in one binary.
+//! Integration tests of the crate, in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod prose;

@@ -40,7 +40,7 @@ const PRINT_LEAD: &str = "
 ## Paper
 
 Templates of paper stand in `templates/print/`: `.typ` is set by Typst for PDF, SVG and PNG, and `.html` by Tera for
-`--format html`. What they get is `data.json`, or the same as variables. All lengths are thousandths of a millimetre.
+`--format html`. They receive `data.json`, or the same data as variables. All lengths are thousandths of a millimetre.
 
 | template | gets |
 | --- | --- |

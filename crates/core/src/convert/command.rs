@@ -42,7 +42,7 @@ pub(super) struct LeaderPost<'r> {
 
 pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> LeaderStanding<'r> {
     let Some(leader) = kind(rules, post) else { return LeaderStanding::Nowhere };
-    // A list that names the kind of leader is written for the game, so the leader need not be
+    // A list that gives a leader's kind was written for this game, so the leader need not be rated
     // exceptional.
     let named = post.word == Some(leader.entry.id.as_str());
     if leader.exceptional_only && !post.exceptional && !named {

@@ -235,7 +235,7 @@ const CUT_PARTS: i64 = 5;
 /// Cost of a cut between two bricks of the same body: the men per element divided by this number.
 const SEAM: i64 = 8;
 
-/// Number of men outside the largest kind.
+/// Number of men who do not belong to the most numerous kind of troops.
 fn strangers(kinds: impl Iterator<Item = (usize, i64)>) -> i64 {
     let mut counted: Vec<(usize, i64)> = Vec::new();
     for (kind, men) in kinds {

@@ -191,7 +191,7 @@ pub struct FigureSaid<'a> {
     /// The figure itself.
     #[schemars(required, range(min = 1, max = 1_000_000))]
     pub value: Field<i64>,
-    /// Number of files or intervals that `value` measures together. The default is 1.
+    /// Number of files or intervals whose combined width is `value`. The default is 1.
     #[schemars(range(min = 1, max = 1000))]
     pub per: Field<i64>,
     /// Regulation or book that prints the figure.

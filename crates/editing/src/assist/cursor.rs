@@ -18,7 +18,8 @@ pub(super) struct Cursor {
     pub unclosed: Vec<u8>,
     /// Whether a colon follows the word at the cursor, so that the word is a key.
     pub has_colon: bool,
-    /// Whether text follows that YAML reads as part of the value, such as `two` in `a: one two`.
+    /// Whether the value is followed by text that YAML reads as part of the value, such as `two` in
+    /// `a: one two`.
     pub has_more: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Adds a body to an order of battle: returns the edits and the findings that they cause.
+//! Adds a body to an order of battle: returns the edits, and the findings that they would cause.
 
 use std::collections::HashSet;
 
@@ -17,47 +17,40 @@ use super::establishment_strength::GivenNumbers;
 use super::insertion::insert_item;
 use super::yaml_value::YamlValue;
 
-/// A body to add to an order of battle.
 #[derive(Debug, Clone)]
 pub struct Addition {
-    /// The kind of body.
     pub what: Addable,
-    /// The name of the new body.
     pub name: String,
-    /// The id that the author gives, if any.
     pub id: Option<String>,
-    /// The id of the nation. Default: the nation of the formation above.
+    /// Id of the nation of the new body. Default: the nation of the formation above.
     pub nation: Option<String>,
-    /// The day on which the establishment is in force. Default: the date of the document.
+    /// Day on which the establishment must be in force. Default: the date of the document.
     pub day: Option<Date>,
-    /// The id of the establishment. Default: the establishment whose words occur in `name`.
+    /// Id of the establishment. Default: the establishment whose words occur in `name`.
     pub establishment: Option<String>,
-    /// Numbers that replace those of the establishment.
+    /// Numbers of the author. They replace the numbers of the establishment.
     pub numbers: GivenNumbers,
-    /// The id of the formation that gets the body. Default: the whole force.
+    /// Id of the formation to which the body is added. Default: the whole force.
     pub under: Option<String>,
 }
 
-/// An order of battle with one more body.
 #[derive(Debug)]
 pub struct Added {
-    /// The insertions. None of them deletes text.
+    /// Edits of the document. They insert text and delete none.
     pub edits: Vec<Edit>,
-    /// The whole text after the edits.
     pub text: String,
     /// Findings of `check` in the new text that the old text did not have.
     pub findings: Vec<Diagnostic>,
-    /// The establishment of the new body.
     pub establishment: EstablishmentFacts,
 }
 
-/// Reads a day such as `1809-07-05`; a year alone becomes its middle, 1 July.
+/// Reads a day such as `1809-07-05`. A year such as `1809` becomes 1 July, the middle of the year.
 pub fn day_of(written: &str) -> Option<Date> {
     let year = (written.len() == 4).then(|| format!("{written}-07-01"));
     Date::read(year.as_deref().unwrap_or(written)).filter(|day| day.day <= day.days_in_month())
 }
 
-/// Adds a body to the order of battle `text`. `name` is the name of its document in messages.
+/// Adds a body to the order of battle `text`. `name` is the name of the document in messages.
 pub fn add_to(
     name: &str,
     text: &str,
@@ -94,7 +87,8 @@ pub fn add_to(
     Ok(Added { edits, text: changed, findings, establishment: facts.clone() })
 }
 
-/// Writes a body as it would look in an order of battle, together with the sources that it cites.
+/// Writes a body as an order of battle would contain it, together with the sources that the body
+/// cites.
 pub fn written(
     addition: &Addition,
     establishments: &Establishments,
@@ -142,8 +136,8 @@ fn body(
     Ok(body)
 }
 
-/// Checks that the numbers of an author agree with one another and with the kind of the body,
-/// because contradictory ones would silently be ignored.
+/// Checks that the numbers of an author agree with one another and with the kind of body. Otherwise
+/// contradictory numbers would be ignored silently.
 fn agree(facts: &EstablishmentFacts, numbers: &GivenNumbers) -> Result<(), Refused> {
     let (given, is_formation) = (numbers.men.len(), !facts.parts.is_empty());
     let any = given > 0 || numbers.parts.is_some() || numbers.guns.is_some();
@@ -220,8 +214,8 @@ fn place<'a>(root: Node<'a>, addition: &Addition) -> Result<Place<'a>, Refused> 
     }
 }
 
-/// Finds a body by its id, with its nation and whether it is a formation. Collects the ids of all
-/// formations on the way, so that a refusal can suggest one.
+/// Finds a body by its id, with its nation and whether the body is a formation. The ids of all
+/// formations on the way are collected, so that a refusal can suggest one of them.
 fn find<'a>(
     above: Node<'a>,
     id: &str,
@@ -260,8 +254,8 @@ fn nation(place: &Place<'_>, addition: &Addition) -> Result<String, Refused> {
         .ok_or_else(|| Refused::new("the order of battle has no nation").help("write `--nation`"))
 }
 
-/// Returns the findings of `check` in `after` that `before` did not have, or a refusal if one of
-/// them is an error.
+/// Returns the findings of `check` in `after` that `before` did not have. Refuses the change if a
+/// new finding is an error.
 pub(super) fn still_checks(
     name: &str,
     before: &str,

@@ -1,4 +1,5 @@
-//! New orders of battle with the bodies that their establishments require, for authors to fill in.
+//! New orders of battle for authors to fill in. They contain the bodies that the establishments of
+//! a nation require.
 
 use grognard_core::document::{Date, Echelon};
 use grognard_project::project::{EstablishmentFacts, Establishments};
@@ -11,28 +12,25 @@ use super::yaml_value::{YamlValue, block};
 
 const LEVELS: [Echelon; 4] = [Echelon::Army, Echelon::Corps, Echelon::Division, Echelon::Brigade];
 
-/// The head of a new order of battle.
 #[derive(Debug, Clone)]
 pub struct NewArmy<'a> {
-    /// The id of the order of battle.
     pub id: &'a str,
-    /// The id of its nation.
     pub nation: &'a str,
-    /// The printed name of the nation.
     pub nation_name: &'a str,
-    /// The day on which the establishments are in force.
+    /// Day on which the establishments must be in force.
     pub day: Date,
-    /// True if the author gave a day; false if `day` is the middle of a given year.
+    /// True if the author gave `day`; false if the author gave a year, and `day` is its middle.
     pub is_day_said: bool,
 }
 
-/// Writes an order of battle with the largest formation that a nation had on a day.
+/// Writes an order of battle that consists of the largest formation of a nation on a day.
 pub fn army(new: &NewArmy<'_>, establishments: &Establishments) -> Result<String, Refused> {
     let facts = largest(new.nation, new.day, establishments)?;
     let mut writing = DocumentContext::new(establishments, new.day);
     let mut entries = Vec::new();
     below(facts, new.nation, &mut writing, &mut entries);
-    // `source` goes beside `sources`, above the bodies, since these cite sources of their own.
+    // `source` is written beside `sources` and above the bodies, because each body cites a source
+    // too.
     let (source, bodies): (Vec<_>, Vec<_>) =
         entries.into_iter().partition(|(key, _)| key == "source");
     let text = |text: &str| YamlValue::Scalar(scalar(text));
@@ -60,8 +58,8 @@ fn text_of(word: &str) -> YamlValue {
     YamlValue::Scalar(word.to_owned())
 }
 
-/// The largest formation of a nation on a day. Of several at one level, the formation whose id is
-/// the name of the level, such as `corps`.
+/// Largest formation of a nation on a day. If several formations have the same level, the one whose
+/// id is the name of the level wins, such as `corps`.
 fn largest<'e>(
     nation: &str,
     day: Date,
@@ -83,7 +81,7 @@ fn is_formation(facts: &EstablishmentFacts) -> bool {
     !facts.parts.is_empty()
 }
 
-/// The formations from which `army` can start: the largest of each nation in each period.
+/// Formations with which `army` can start: the largest formation of each nation in each period.
 pub fn armies(establishments: &Establishments) -> Vec<&EstablishmentFacts> {
     let formations = establishments.list.iter().filter(|facts| is_formation(facts));
     let mut armies: Vec<&EstablishmentFacts> = formations

@@ -1,4 +1,4 @@
-//! The sources that a document cites, and those that new bodies add to it.
+//! Sources that a document cites, and sources that new bodies add to the document.
 
 use grognard_core::model::Source;
 use grognard_syntax::diagnostic::Edit;
@@ -8,13 +8,13 @@ use super::establishment_body::DocumentContext;
 use super::insertion::{insert_entry, insert_entry_below};
 use super::yaml_value::YamlValue;
 
-/// Note on each source of establishments that is added to a document, because a paper strength is
-/// easily mistaken for a return.
+/// Note on each source that is added to a document for an establishment. It is needed because a
+/// strength on paper is easily mistaken for the strength in a return.
 const ON_PAPER: &str =
     "Strengths by regulation, not men present. Replace each by one from a return.";
 
-/// Collects the ids, notes and sources of a document, so that new bodies neither reuse nor repeat
-/// them.
+/// Collects the ids, notes and sources of a document, so that new bodies do not use an id twice or
+/// repeat a note or source.
 pub(super) fn known(tree: &Tree<'_>, writing: &mut DocumentContext<'_>) {
     for node in tree.nodes() {
         if let Some(id) = node.get("id").and_then(Node::as_str) {
@@ -31,7 +31,6 @@ pub(super) fn known(tree: &Tree<'_>, writing: &mut DocumentContext<'_>) {
     }
 }
 
-/// Adds the sources that new bodies cite and the document does not have.
 pub(super) fn cite(root: Node<'_>, writing: &DocumentContext<'_>) -> Result<Vec<Edit>, String> {
     if writing.sources.is_empty() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Makes the YAML of bodies from their establishments.
+//! Writes bodies as YAML from their establishments.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -11,31 +11,27 @@ use super::establishment_strength::{GivenNumbers, strength};
 use super::ids::{MAX_ID, shortened};
 use super::yaml_value::{Entries, YamlValue, entry, text, word};
 
-/// Maximum number of bodies in one addition, because an establishment of a project may contain
-/// itself. Armies of the period had fewer regiments.
+/// Maximum number of bodies in one addition. It is needed because an establishment of a project may
+/// contain itself. No army of the period had as many regiments.
 const MAX_BODIES: usize = 2000;
 
-/// Maximum depth of nested formations. Without it, an establishment that contains itself would
-/// never end.
+/// Maximum depth of nested formations. Without this limit, an establishment that contains itself
+/// would never end.
 const MAX_LEVELS: usize = 8;
 
-/// State of a document while bodies are written for it.
 #[derive(Debug)]
 pub(super) struct DocumentContext<'e> {
     pub establishments: &'e Establishments,
     pub day: Date,
-    /// The ids that are in use.
     pub ids: HashSet<String>,
-    /// Sources to add to the document, by the ids that they get in it.
+    /// Sources to add to the document, by the ids that they will have there.
     pub sources: BTreeMap<String, Arc<Source>>,
-    /// Titles of the sources in the document, by their ids.
     cited: BTreeMap<String, String>,
-    /// Texts of the notes in the document.
     notes: HashSet<String>,
-    /// Number of bodies without a name so far, by their noun.
+    /// Number of bodies that were written without a name, by the noun for the body.
     unnamed: BTreeMap<String, usize>,
     count: usize,
-    /// Depth of the current body: the number of formations above it.
+    /// Number of formations above the current body.
     level: usize,
 }
 
@@ -54,12 +50,12 @@ impl<'e> DocumentContext<'e> {
         }
     }
 
-    /// Records a note of the document, so that it is not written a second time.
+    /// Records a note of the document, so that the note is not written a second time.
     pub(super) fn has_note(&mut self, note: &str) {
         self.notes.insert(note.to_owned());
     }
 
-    /// Returns `wanted`, or `wanted` with a number, whichever is unused.
+    /// Returns `wanted` if the id is unused. Otherwise returns `wanted` with a number.
     pub(super) fn free_id(&mut self, wanted: &str) -> String {
         let wanted = if wanted.is_empty() { "body" } else { wanted };
         let base = shortened(wanted, MAX_ID);
@@ -79,14 +75,14 @@ impl<'e> DocumentContext<'e> {
         format!("Unnamed {noun} {number}")
     }
 
-    /// Records a source of the document. One without a readable title blocks its id, because it may
-    /// be another source.
+    /// Records a source of the document. A source whose title cannot be read still reserves its id,
+    /// because it may be a different source.
     pub(super) fn has_source(&mut self, id: &str, title: &str) {
         self.cited.insert(id.to_owned(), title.to_owned());
     }
 
-    /// Returns the id of a source in the document. It differs from the id in the establishment if
-    /// another source already uses that id.
+    /// Returns the id of a source in the document. The id differs from the one in the establishment
+    /// if another source of the document already uses that id.
     fn cite(&mut self, source: &Arc<Source>) -> YamlValue {
         let mut id = source.id.clone();
         let mut number = 1;
@@ -105,7 +101,6 @@ impl<'e> DocumentContext<'e> {
         }
     }
 
-    /// Returns the note if the document does not have it yet.
     fn note(&mut self, note: String) -> Option<YamlValue> {
         (!note.is_empty() && self.notes.insert(note.clone())).then(|| text(&note))
     }
@@ -138,8 +133,8 @@ pub(super) fn unit(
     YamlValue::Map(entries)
 }
 
-/// Marks a strength as one of an establishment, with its source. Numbers that the author gives get
-/// no such mark, because they have another source.
+/// Marks a strength as one of an establishment, and cites the source. Numbers that the author gives
+/// get no mark, because they come from another source.
 fn on_paper(
     facts: &EstablishmentFacts,
     numbers: &GivenNumbers,
@@ -163,7 +158,8 @@ fn on_paper(
     }
 }
 
-/// The note on the figures that were used: pieces of the battery, interpretations, general remarks.
+/// Note on the figures that were used: the pieces of the battery, the readings of the regulation,
+/// and the note of the establishment.
 fn note_of(facts: &EstablishmentFacts, used: &[&str]) -> String {
     let armament = facts.armament.as_ref().filter(|_| used.contains(&"guns"));
     let armament = armament.map(|pieces| format!("{}.", upper(pieces)));
@@ -179,7 +175,6 @@ fn upper(text: &str) -> String {
     first + letters.as_str()
 }
 
-/// Writes a formation with all bodies of its establishment.
 pub(super) fn formation(
     facts: &EstablishmentFacts,
     name: &str,
@@ -203,7 +198,7 @@ pub(super) fn below(
     writing: &mut DocumentContext<'_>,
     entries: &mut Entries,
 ) {
-    // A corps or army gets an unnamed leader, because `leaderless-formation` requires one.
+    // A corps or an army gets an unnamed leader, because `leaderless-formation` requires one.
     if matches!(facts.echelon, Some(Echelon::Corps | Echelon::Army)) {
         entries.push(entry("leader", text(&writing.unnamed("commander"))));
     }
@@ -265,7 +260,8 @@ fn put_part(
     }
 }
 
-/// `2nd Brigade`, or `Light cavalry division` without a number if there is only one.
+/// Name of a formation: `2nd Brigade`, or `Light cavalry division` if there is only one of its
+/// kind.
 fn numbered(noun: &str, number: usize, count: usize) -> String {
     let noun = upper(noun);
     let end = match (number % 10, number % 100) {

@@ -7,21 +7,19 @@ use grognard_syntax::text::{choice, list, nearest, plain};
 use super::addition::Addition;
 use super::establishment_words::span_in_words;
 
-/// Maximum number of ids that a message lists, so that it can still be read.
+/// Maximum number of ids in a message, so that the message can still be read.
 pub(super) const MAX_LISTED: usize = 40;
 
-/// A kind of body that can be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Addable {
-    /// A regiment, or a battalion outside a regiment.
+    /// Regiment, or a battalion that belongs to no regiment.
     Regiment,
     Battery,
-    /// A formation of this level, with all bodies of its establishment.
+    /// Formation of this level, with all bodies of its establishment.
     Formation(Echelon),
 }
 
 impl Addable {
-    /// The noun for it in messages.
     pub fn word(self) -> &'static str {
         match self {
             Addable::Regiment => "regiment",
@@ -30,7 +28,6 @@ impl Addable {
         }
     }
 
-    /// True if an establishment is of this kind.
     pub fn is(self, facts: &EstablishmentFacts) -> bool {
         match self {
             Addable::Formation(echelon) => {
@@ -54,12 +51,10 @@ impl Addable {
     }
 }
 
-/// The reason why an edit was refused, and the remedies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// The reason, in one line.
     pub why: String,
-    /// The remedies, each in one sentence.
+    /// Remedies in one sentence each.
     pub help: Vec<String>,
 }
 
@@ -74,7 +69,8 @@ impl Refused {
     }
 }
 
-/// Finds the establishment by the id that the author gives, or else by the name of the body.
+/// Finds the establishment by the id that the author gives. Without an id, the name of the body
+/// decides.
 pub(super) fn chosen<'e>(
     addition: &Addition,
     nation: &str,
@@ -118,8 +114,8 @@ fn ids<'e>(facts: &[&'e EstablishmentFacts]) -> impl Iterator<Item = &'e str> {
     facts.iter().map(|facts| facts.id.as_str())
 }
 
-/// Refuses a name whose establishment is not in force on the day. Lists its periods, and the
-/// establishments of the same arm that are in force.
+/// Refuses a name whose establishment is not in force on the day. The refusal lists the periods of
+/// the establishment, and the establishments of the same arm that are in force.
 fn of_another_time(
     addition: &Addition,
     day: Date,
@@ -141,17 +137,17 @@ fn of_another_time(
 }
 
 enum Told<'e> {
-    /// An establishment that is in force on the day.
     This(&'e EstablishmentFacts),
-    /// An establishment that is in force only on other days.
+    /// Establishment that is in force only on other days.
     OfAnotherTime(&'e EstablishmentFacts),
-    /// The name has no known word.
+    /// The name contains no word of an establishment.
     Nothing,
 }
 
-/// Finds the establishment whose words occur in a name. One that is in force on the day is
-/// preferred, unless one of another period and another arm matches better. A formation needs no
-/// matching word: the only one is chosen, or the one whose id is the name of its level.
+/// Finds the establishment whose words occur in a name. An establishment that is in force on the
+/// day is preferred, unless one of another period and another arm matches better. The name of a
+/// formation needs no matching word: the only establishment is chosen, or the establishment whose
+/// id is the name of the level.
 fn by_name<'e>(
     name: &str,
     fits: &[&'e EstablishmentFacts],
@@ -163,18 +159,20 @@ fn by_name<'e>(
         words.filter(|word| name.contains(word.as_str())).collect()
     };
     let all: Vec<String> = ever.iter().flat_map(|facts| found(facts)).collect();
-    // `Light` is infantry, but `light horse` is cavalry, so a word inside a longer match does not
-    // count.
+    // `Light` is a word for infantry, but `light horse` is cavalry, so a word inside a longer match
+    // does not count.
     let is_within =
         |word: &str| all.iter().any(|other| other.len() > word.len() && other.contains(word));
-    // A light regiment also matches `infantry`, so the establishment with more traits wins.
+    // The name of a light regiment also contains `infantry`, so the establishment with more traits
+    // wins.
     let weight = |facts: &EstablishmentFacts| {
         let words = found(facts).into_iter().filter(|word| !is_within(word));
         words.map(|word| (facts.traits.len(), !LEVELS.contains(&word.trim()), word.len())).max()
     };
     let most = |among: &mut dyn Iterator<Item = &'e EstablishmentFacts>| {
         let told = among.filter_map(|facts| Some((weight(facts)?, facts)));
-        // At a tie the first wins, because those of a project come first.
+        // At a tie the first establishment wins, because the establishments of a project come
+        // first.
         told.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, facts)| facts)
     };
     let Some(told) = most(&mut fits.iter().chain(ever).copied()) else {
@@ -191,11 +189,12 @@ fn by_name<'e>(
     }
 }
 
-/// Words for the level of a body. Every other word identifies the establishment better.
+/// Words for the level of a body. They count less than other words, because every other word
+/// identifies an establishment better.
 const LEVELS: [&str; 4] = ["battalion", "regiment", "regimiento", "regemente"];
 
-/// The words of a name with spaces around them, so that `contains` matches whole words. Drops a
-/// plural `s`, and splits compounds such as `Infanterieregiment`.
+/// Words of a name with spaces around them, so that `contains` matches whole words. A plural `s` is
+/// dropped, and compounds such as `Infanterieregiment` are split.
 fn phrase(name: &str) -> String {
     let plain: String = plain(name).map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     let apart = plain.replace("regiment", " regiment ").replace("bataillon", " bataillon ");
@@ -205,12 +204,13 @@ fn phrase(name: &str) -> String {
     words.fold(" ".to_owned(), |phrase, word| phrase + word + " ")
 }
 
-/// An id with its period: `lancers (1811-06-18 to 1815-07-15)`.
+/// Id of an establishment with its period: `lancers (1811-06-18 to 1815-07-15)`.
 fn in_its_time(facts: &EstablishmentFacts) -> String {
     format!("{} ({})", facts.id, span_in_words(facts))
 }
 
-/// Refuses because a nation has no such establishment on a day, and lists those that it has.
+/// Refuses because the nation has no establishment of the wanted kind on the day. The refusal lists
+/// the establishments that the nation has.
 pub(super) fn none(
     wanted: &WantedEstablishment<'_>,
     nation: &str,

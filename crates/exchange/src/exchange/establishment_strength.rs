@@ -1,23 +1,22 @@
-//! Strengths from an establishment or from an author.
+//! Writes strengths from an establishment or from an author.
 
 use grognard_core::document::{Arm, Grade, MAX_MEN, Men};
 use grognard_project::project::EstablishmentFacts;
 
 use super::yaml_value::{Entries, YamlValue, entry, word};
 
-/// Numbers from an author that replace those of the establishment.
+/// Numbers that an author gives in place of those of the establishment.
 #[derive(Debug, Clone, Default)]
 pub struct GivenNumbers {
     /// Number of battalions or squadrons.
     pub parts: Option<usize>,
-    /// A number for each battalion or squadron, or a single number for the whole body.
+    /// Men of each battalion or squadron, or a single number for the whole body.
     pub men: Vec<Men>,
     pub guns: Option<Men>,
-    /// The grade of the men.
     pub grade: Option<Grade>,
 }
 
-/// Writes a strength, and returns the keys of the figures in it.
+/// Writes a strength, and returns the keys of the figures that the strength uses.
 pub(super) fn strength(
     facts: &EstablishmentFacts,
     numbers: &GivenNumbers,
@@ -96,8 +95,8 @@ fn battery(
     vec!["guns", "weight", "men"]
 }
 
-/// Writes strengths from an author: a list with one for each part, or a single one for all parts
-/// together.
+/// Writes the strengths that an author gives: a list with a strength for each part, or a single
+/// strength for all parts together.
 fn given(key: &'static str, parts: &'static str, numbers: &GivenNumbers, entries: &mut Entries) {
     match numbers.men.as_slice() {
         [men] => {
@@ -121,7 +120,8 @@ fn strength_of(men: Men) -> YamlValue {
     })
 }
 
-/// A list with one strength for each part; for a single part, just the strength.
+/// Writes the same strength for each of several parts as a list. A single part gets the strength
+/// alone.
 fn repeated(men: Men, many: Option<usize>) -> YamlValue {
     match many {
         Some(many) if many > 1 => YamlValue::List(vec![strength_of(men); many]),

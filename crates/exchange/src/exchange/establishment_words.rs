@@ -3,7 +3,7 @@
 use grognard_core::document::{Arm, Men};
 use grognard_project::project::{EstablishmentFacts, PartFacts};
 
-/// The period in which an establishment was in force: `1808-02-18 to 1815-04-12`.
+/// Period in which an establishment was in force: `1808-02-18 to 1815-04-12`.
 pub fn span_in_words(facts: &EstablishmentFacts) -> String {
     match (facts.from, facts.to) {
         (Some(from), Some(to)) => format!("{from} to {to}"),
@@ -13,7 +13,7 @@ pub fn span_in_words(facts: &EstablishmentFacts) -> String {
     }
 }
 
-/// The figures of an establishment: `4 battalions of 6 companies, 840 men each`.
+/// Figures of an establishment: `4 battalions of 6 companies, 840 men each`.
 pub fn figures_in_words(facts: &EstablishmentFacts) -> String {
     if !facts.parts.is_empty() {
         let parts: Vec<String> =
@@ -60,7 +60,8 @@ struct RegimentParts {
     in_all: Option<Men>,
 }
 
-/// A regiment with the strength of each part, or else of the whole.
+/// Figures of a regiment. They give the strength of each part, or of the whole regiment if the
+/// parts have none.
 fn regiment(companies: Option<usize>, parts: &RegimentParts) -> String {
     let many = parts.many.filter(|many| *many > 1);
     let counted = many.map(|many| format!("{many} {}s", parts.noun));

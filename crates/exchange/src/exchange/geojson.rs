@@ -1,5 +1,5 @@
-//! Writes a battlefield as GeoJSON by RFC 7946: longitude first, seven decimals, closed rings,
-//! outer rings counter-clockwise.
+//! Writes a battlefield as GeoJSON by RFC 7946: longitude comes first, numbers have seven decimals,
+//! rings are closed, and outer rings are counter-clockwise.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -9,8 +9,8 @@ use grognard_core::model::{
     Battle, Battlefield, LeaderAt, PlaceAt, Plane, Standing, Terrain, against_the_clock,
 };
 
-/// Writes a battlefield, with the names and sides of its bodies if a battle is given. Returns
-/// `None` for a map without a place on earth.
+/// Writes a battlefield. If a battle is given, the bodies have their names and sides. Returns
+/// `None` if the position of the map on earth is unknown.
 pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
     let origin = field.on_earth()?;
     let mut writing =
@@ -44,20 +44,19 @@ pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
 
 struct GeoJsonWriter {
     out: String,
-    /// Projection between metres on the map and degrees on earth.
     plane: Plane,
-    /// True after the first feature, which needs no comma before it.
+    /// True after the first feature. Every later feature needs a comma before it.
     any: bool,
 }
 
-/// Property names of a feature, with values that are already JSON.
+/// Properties of a feature by name. The values are already JSON.
 type Properties = Vec<(&'static str, String)>;
 
-/// The shape of a feature, in metres on the map.
+/// Shape of a feature, in metres on the map.
 enum Geometry<'g> {
     Point(PlaceAt),
     Line(&'g [PlaceAt]),
-    /// An outline whose first point is not repeated at its end.
+    /// Outline whose first point is not repeated at its end.
     Polygon(&'g [PlaceAt]),
 }
 
@@ -150,7 +149,8 @@ impl GeoJsonWriter {
             Geometry::Line(points) => self.places(points.iter()),
             Geometry::Polygon(points) => {
                 self.out.push('[');
-                // RFC 7946, 3.1.6: a ring is closed, and an outer ring is counter-clockwise.
+                // RFC 7946, section 3.1.6: a ring is closed, and an outer ring is
+                // counter-clockwise.
                 match against_the_clock(points) {
                     true => self.places(points.iter().chain(points.first())),
                     false => self.places(points.iter().rev().chain(points.last())),
@@ -178,7 +178,7 @@ impl GeoJsonWriter {
     }
 }
 
-/// Generates ids for hills that have layers but no id, because a layer refers to its hill by id.
+/// Generates ids for hills that have layers but no id, because each layer refers to its hill by id.
 struct Hills<'f> {
     taken: HashSet<&'f str>,
     number: usize,
@@ -229,7 +229,7 @@ fn named(kind: &str, name: Option<&str>) -> Properties {
     properties
 }
 
-/// The priority of a name as a property. 5 is the default and is left out.
+/// Priority of a name as a property. The default, 5, is left out.
 fn priority(priority: i64) -> Option<(&'static str, String)> {
     (priority != 5).then(|| ("priority", priority.to_string()))
 }

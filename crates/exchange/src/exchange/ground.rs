@@ -1,5 +1,5 @@
-//! The ground of an imported map: its place on earth and its size. Cuts lines and outlines at its
-//! edge.
+//! Ground of an imported map: its position on earth and its size. Lines and outlines are cut at the
+//! edge of the map.
 
 use grognard_core::document::{Features, OnEarth, Shape};
 use grognard_core::model::{
@@ -8,32 +8,32 @@ use grognard_core::model::{
 
 use super::kinds::{Found, sort};
 
-/// Minimum and maximum width and height of a map in metres, because its schema allows no others.
+/// Minimum and maximum width and height of a map in metres. The schema of maps allows no others.
 const SIZES: std::ops::RangeInclusive<i32> = 100..=100_000;
 
-/// Maximum number of points of an outline or a path, because the schema of maps allows no more.
+/// Maximum number of points of an outline or a path. The schema of maps allows no more.
 const MAX_POINTS: usize = 2000;
 
-/// Maximum distance in metres by which simplification moves an outline, so that it ends.
+/// Maximum distance in metres by which simplification moves an outline. Without this limit,
+/// simplification might never end.
 const MAX_TOLERANCE: Metres = 10_000.0;
 
-/// Error message for a file without any feature that a map can show.
+/// Error for a file in which no feature can be shown on a map.
 pub(super) const NOTHING_KNOWN: &str = "no feature of the file belongs on a map: each needs a property `kind` or tags of OpenStreetMap";
 
 pub(super) struct Ground {
-    /// Projection between degrees on earth and metres on the map.
     pub plane: Plane,
-    /// The south-west corner, rounded to millionths of a degree.
+    /// South-west corner of the map, rounded to millionths of a degree.
     pub origin: OnEarth,
-    /// The width and the height in metres.
+    /// Width and height of the map in metres.
     pub size: PlaceAt,
-    /// The direction of north in degrees, clockwise from the top of the map.
+    /// Direction of north in degrees, clockwise from the top of the map.
     pub north: i64,
 }
 
 impl Ground {
-    /// Takes the ground from `extent`, or else from the frame in the file, or else from the bounds
-    /// of all features.
+    /// Determines the ground: from `extent` if given, otherwise from the frame in the file, and
+    /// otherwise from the bounds of all features.
     pub fn of(features: &Features, extent: Option<(OnEarth, PlaceAt)>) -> Result<Ground, String> {
         let (origin, size, north) = match (extent, &features.frame) {
             (Some((origin, size)), _) => (origin, size, 0),
@@ -46,7 +46,7 @@ impl Ground {
             }
         };
         // A document states its corner in millionths of a degree, so places are measured from the
-        // rounded corner. Adding 0 turns -0 into 0, which would be written with its sign.
+        // rounded corner. Adding 0 turns -0 into 0, because -0 would be written with its sign.
         let written = |degrees: f64| (degrees * 1e6).round() / 1e6 + 0.0;
         let origin =
             OnEarth { longitude: written(origin.longitude), latitude: written(origin.latitude) };
@@ -62,7 +62,8 @@ impl Ground {
         Ok(Ground { plane: Plane::new(origin, north), origin, size, north })
     }
 
-    /// Converts places on earth to points of the map, without consecutive repetitions.
+    /// Converts places on earth to points of the map. A point that repeats the one before it is
+    /// dropped.
     pub fn points(&self, places: &[OnEarth]) -> Vec<PlaceAt> {
         let mut points: Vec<PlaceAt> =
             places.iter().map(|place| self.plane.metres(*place)).collect();
@@ -70,12 +71,11 @@ impl Ground {
         points
     }
 
-    /// True if a point is on the map.
     pub fn holds(&self, point: PlaceAt) -> bool {
         (0..=self.size.0).contains(&point.0) && (0..=self.size.1).contains(&point.1)
     }
 
-    /// The parts of a line that are on the map, simplified.
+    /// Simplified parts of a line that are on the map.
     pub fn lines(&self, line: &[PlaceAt], tolerance: Metres) -> Vec<Vec<PlaceAt>> {
         let parts = cut_line(line, self.size)
             .into_iter()
@@ -83,8 +83,8 @@ impl Ground {
         parts.filter(|part| part.len() > 1).collect()
     }
 
-    /// The parts of an outline that are on the map, simplified. An outline that would cross itself
-    /// after simplification keeps all its points.
+    /// Simplified parts of an outline that are on the map. An outline that would cross itself after
+    /// simplification keeps all its points.
     pub fn outlines(&self, outline: &[PlaceAt], tolerance: Metres) -> Vec<Vec<PlaceAt>> {
         let is_sound = |ring: &Vec<PlaceAt>| {
             (3..=MAX_POINTS).contains(&ring.len()) && crossing(ring).is_none()
@@ -97,7 +97,7 @@ impl Ground {
     }
 }
 
-/// Doubles the tolerance until a course has at most [`MAX_POINTS`] points.
+/// Doubles the tolerance until an outline or a path has at most [`MAX_POINTS`] points.
 fn thinned(simplify: impl Fn(Metres) -> Vec<PlaceAt>, tolerance: Metres) -> Vec<PlaceAt> {
     let mut tolerance = tolerance.max(0.0);
     loop {
@@ -109,7 +109,7 @@ fn thinned(simplify: impl Fn(Metres) -> Vec<PlaceAt>, tolerance: Metres) -> Vec<
     }
 }
 
-/// The south-west corner and the size of the ground that contains every feature a map can show.
+/// South-west corner and size of the ground that contains every feature that a map can show.
 fn bounds(features: &Features) -> Result<(OnEarth, PlaceAt), String> {
     let sorted = features.list.iter().filter(|feature| matches!(sort(feature), Found::Sorts(_)));
     let places = sorted.flat_map(|feature| match &feature.shape {
@@ -123,8 +123,8 @@ fn bounds(features: &Features) -> Result<(OnEarth, PlaceAt), String> {
             (high, first) = (place, place.longitude);
             place
         });
-        // The shorter way round from the first place, because the ground may cross the 180th
-        // meridian.
+        // Longitudes are taken the shorter way round from the first place, because the ground may
+        // cross the 180th meridian.
         let longitude = match place.longitude - first {
             way if way > 180.0 => place.longitude - 360.0,
             way if way < -180.0 => place.longitude + 360.0,
@@ -138,8 +138,8 @@ fn bounds(features: &Features) -> Result<(OnEarth, PlaceAt), String> {
     let Some(low) = low else {
         return Err(NOTHING_KNOWN.to_owned());
     };
-    // A millionth of a degree is a tenth of a metre, so the corner is rounded down to keep every
-    // feature on the map.
+    // The corner is rounded down, so that every feature stays on the map. A millionth of a degree
+    // is a tenth of a metre.
     let down = |degrees: f64| (degrees * 1e6).floor() / 1e6;
     let around = |longitude: f64| if longitude < -180.0 { longitude + 360.0 } else { longitude };
     let origin = OnEarth { longitude: around(down(low.longitude)), latitude: down(low.latitude) };

@@ -1,4 +1,4 @@
-//! Turns the features of a GeoJSON file into a map document.
+//! Makes a map document from the features of a GeoJSON file.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,50 +15,47 @@ use super::kinds::{Found, KEYS, Sort, sort};
 use super::map_text::{MapHead, map_text};
 use super::thing::{Thing, details};
 
-/// Options for a map made from a GeoJSON file.
 #[derive(Debug, Clone)]
 pub struct ImportOptions {
-    /// The name of the map if the file has none.
+    /// Name of the map, if the file contains no name.
     pub name: String,
-    /// The name of the file, which the document cites as its source.
+    /// Name of the file. The document cites it as a source.
     pub file: String,
-    /// The south-west corner of the map, and its width and height in metres. Without it the map
+    /// South-west corner of the map, and its width and height in metres. Without an extent, the map
     /// contains every feature.
     pub extent: Option<(OnEarth, PlaceAt)>,
     /// Maximum distance in metres by which simplification may move an outline.
     pub simplify: Metres,
 }
 
-/// A map document, and a count of everything left out of it.
 #[derive(Debug, Default)]
 pub struct ImportedMap {
-    /// The text of the document.
     pub text: String,
-    /// Number of things on the map.
     pub things: usize,
-    /// The features that were left out.
     pub left_out: LeftOut,
-    /// Properties that a map cannot express, each with the number of things that have it.
+    /// Properties that a map cannot express. Each has the number of things with this property.
     pub unread: BTreeMap<String, usize>,
 }
 
-/// Reasons for leaving out features, each with the number of features.
+/// Reasons for leaving out features. Each reason has the number of features that it concerns.
 pub type LeftOut = BTreeMap<String, usize>;
 
-/// Properties that are read for every thing, so that `unread` does not count them.
+/// Properties that every thing may have. They are read, so `unread` does not count them.
 const READ: [&str; 9] = ["kind", "name", "id", "@id", "of", "body", "leader", "facing", "posture"];
 
-/// Maximum number of letters of an id before a number, so that both fit into [`MAX_ID`].
+/// Maximum number of letters of an id before a number is appended, so that both fit into
+/// [`MAX_ID`].
 const MAX_ID_BEFORE_NUMBER: usize = 50;
 
 /// Maximum distance in metres between a bridge and the water that it crosses.
 const BRIDGE_REACH: Metres = 50.0;
 
-/// Maximum number of comparisons of bridges with points of water, since the search is quadratic. A
-/// file with more covers a whole country, and `check` examines its bridges later.
+/// Maximum number of comparisons of bridges with points of water, because their number grows with
+/// the square of the file. A file that needs more covers a whole country; `check` examines its
+/// bridges later.
 const MAX_COMPARISONS: usize = 50_000_000;
 
-/// Makes a map from features. The error is a message for the user.
+/// Makes a map from features. An error is a message for the user.
 pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMap, String> {
     let mut gathering = MapDraft {
         ground: Ground::of(features, options.extent)?,
@@ -89,8 +86,8 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMa
     Ok(ImportedMap { text, things: things.len(), left_out, unread })
 }
 
-/// The message for a map that would exceed the maximum size of a document, so that nothing could
-/// read it.
+/// Message for a map that would exceed the maximum size of a document. No program could read such a
+/// map.
 fn too_large(bytes: usize, things: usize) -> String {
     format!(
         "its {things} features make a map of {} KiB, but a document has at most {} MiB: choose a part with `--origin` and `--size`, or keep fewer points with `--simplify`",
@@ -121,7 +118,6 @@ fn write(
 
 struct MapDraft {
     ground: Ground,
-    /// Maximum distance in metres by which simplification may move an outline.
     simplify: Metres,
     things: Vec<Thing>,
     ids: HashSet<String>,
@@ -161,7 +157,8 @@ impl MapDraft {
         *self.left_out.entry(why).or_default() += 1;
     }
 
-    /// Adds a feature as one sort of thing, or as several things where the edge of the map cuts it.
+    /// Adds a feature as a thing of one sort. If the edge of the map cuts the feature, it becomes
+    /// several things.
     fn thing(&mut self, feature: &Feature, sort: Sort) -> Result<(), String> {
         let parts = self.parts(&feature.shape, sort);
         if parts.is_empty() {
@@ -195,8 +192,8 @@ impl MapDraft {
                 let rings = rings.iter().map(|ring| ground.points(ring));
                 rings.flat_map(|ring| ground.outlines(&ring, self.simplify)).collect()
             }
-            // A way over a bridge becomes a point at its middle, because maps have bridges as
-            // points.
+            // A way over a bridge becomes a point at its middle, because a map shows a bridge as a
+            // point.
             (Shape::Lines(lines), Sort::Point(_)) => {
                 let middles = lines.iter().filter_map(|line| middle(&ground.points(line)));
                 middles.filter_map(on_map).collect()
@@ -212,7 +209,7 @@ impl MapDraft {
         }
     }
 
-    /// Makes a unique id from the id of the feature, or else from its name or its sort.
+    /// Makes a unique id from the id of the feature. Without an id, its name or its sort is used.
     fn id(&mut self, feature: &Feature, sort: Sort) -> String {
         let begins_with_letter =
             |id: &&str| id.starts_with(|first: char| first.is_ascii_lowercase());
@@ -221,8 +218,8 @@ impl MapDraft {
         let named = || feature.name.as_deref().map(kebab).filter(|id| !id.is_empty());
         let base = given.or_else(named).unwrap_or_else(|| sort.word().to_owned());
         let mut id = shortened(&base, MAX_ID);
-        // Counts the uses of each id, so that ten thousand unnamed tracks do not try every number
-        // in turn.
+        // The uses of each id are counted, because otherwise ten thousand unnamed tracks would try
+        // every number in turn.
         let number = self.numbers.entry(id.clone()).or_insert(0);
         *number += 1;
         while *number > 1 || self.ids.contains(&id) {
@@ -237,7 +234,7 @@ impl MapDraft {
         id
     }
 
-    /// Drops bridges that cross no water, because most modern bridges cross railways and motorways,
+    /// Drops bridges that do not cross water. Most modern bridges cross railways and motorways,
     /// which no battlefield of the period had.
     fn drop_dry_bridges(&mut self) {
         let is_bridge =
@@ -262,8 +259,8 @@ impl MapDraft {
         }
     }
 
-    /// Drops contours whose hill is not on the map, because a document has contours only inside
-    /// hills.
+    /// Drops contours whose hill is not on the map, because a document can have contours only
+    /// inside hills.
     fn drop_lost_layers(&mut self) {
         let hills = self.things.iter().filter(|thing| thing.sort == Sort::Area(AreaKind::Hill));
         let hills: HashSet<String> = hills.map(|hill| hill.id.clone()).collect();
@@ -294,7 +291,6 @@ fn is_water(thing: &Thing) -> bool {
     )
 }
 
-/// The distance from a point to water, in metres.
 fn distance_to(water: &Thing, point: PlaceAt) -> Metres {
     match water.sort {
         Sort::Area(_) => distance_to_ground(&water.points, point),

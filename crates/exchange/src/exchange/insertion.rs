@@ -1,14 +1,14 @@
-//! Finds places where text can be inserted into a document without changing anything else in it.
+//! Finds places in a document where text can be inserted without changing any other text.
 
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::{Node, NodeKind, Style};
 
 use super::yaml_value::YamlValue;
 
-/// The reason why there is no place, worded to follow "because".
+/// Reason why text cannot be inserted, worded to follow "because".
 pub(crate) type NoPlace = String;
 
-/// Appends an item to the list under a key of a map, and begins the list if there is none.
+/// Appends an item to the list under a key of a map. If the key is missing, the list is added.
 pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, NoPlace> {
     let Some((name, list)) = body.entry(key) else {
         let list = YamlValue::List(vec![item.clone()]);
@@ -31,7 +31,6 @@ pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, 
     }
 }
 
-/// Appends an entry to a map.
 pub fn insert_entry(map: Node<'_>, key: &str, value: &YamlValue) -> Result<Edit, NoPlace> {
     if map.style() == Style::Flow {
         return Ok(insert_in_brackets(map, &format!("{key}: {}", value.flow())));
@@ -41,7 +40,6 @@ pub fn insert_entry(map: Node<'_>, key: &str, value: &YamlValue) -> Result<Edit,
     Ok(insert_below(map, map.span().end, &value.entry(key, column)))
 }
 
-/// Inserts an entry below another entry of the same map.
 pub fn insert_entry_below(
     map: Node<'_>,
     above: &str,
@@ -54,8 +52,8 @@ pub fn insert_entry_below(
     Ok(insert_below(map, above.span().end.max(name.span().end), &value.entry(key, column)))
 }
 
-/// The column of a place. Refuses a place after other text on its line, because a new line could
-/// not align with it.
+/// Column in which a new line must begin to align with a place. A place after other text on its
+/// line is refused, because no new line could align with it.
 fn column(node: Node<'_>, place: u32) -> Result<usize, NoPlace> {
     let text = node.tree().text();
     let start = text[..place as usize].rfind('\n').map_or(0, |line_end| line_end + 1);
@@ -66,7 +64,6 @@ fn column(node: Node<'_>, place: u32) -> Result<usize, NoPlace> {
     }
 }
 
-/// Inserts lines below the line of byte `end`.
 fn insert_below(node: Node<'_>, end: u32, lines: &[String]) -> Edit {
     let text = node.tree().text();
     let last = text[..end as usize].trim_end().len();
@@ -78,7 +75,6 @@ fn insert_below(node: Node<'_>, end: u32, lines: &[String]) -> Edit {
     Edit { span: node.tree().span(place, place), replacement }
 }
 
-/// Inserts an item or an entry before the closing bracket or brace of a node.
 fn insert_in_brackets(node: Node<'_>, written: &str) -> Edit {
     let last_item = node.items().last().map(|item| item.span().end);
     let last_entry = node.entries().last().map(|(key, value)| value.span().end.max(key.span().end));
@@ -96,10 +92,10 @@ mod tests {
     use grognard_syntax::syntax::{Reader, parse};
     use grognard_syntax::text::FileId;
 
-    /// Inserts `{ name: B }` into the `units` of a text.
+    /// Inserts the item `{ name: B }` into the `units` of a text.
     fn put(text: &str) -> String {
         let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
-        // Windows line ends cause a hint.
+        // Line ends of Windows cause a hint.
         assert!(found.iter().all(|found| found.severity == Severity::Hint), "{found:?}");
         let root = tree.root().expect("a document");
         let item = YamlValue::Map(vec![("name".to_owned(), YamlValue::Scalar("B".to_owned()))]);

@@ -1,9 +1,8 @@
-//! Decides the sort of a feature on a map, from grognard's own property `kind` or from the tags of
-//! OpenStreetMap.
+//! Decides which sort of thing a feature is on a map. The feature's property `kind` decides if
+//! grognard defines its value; otherwise the tags of OpenStreetMap decide.
 
 use grognard_core::document::{AreaKind, Feature, LineKind, PointKind, Shape};
 
-/// The sort of thing that a feature becomes on a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sort {
     Area(AreaKind),
@@ -29,12 +28,12 @@ impl Sort {
     }
 }
 
-/// The sorts of a feature, or the reason why it has none.
+/// Sorts of a feature, or the reason why it has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Found {
-    /// One sort; two for a way over a bridge.
+    /// Sorts of the feature: usually one, but two for a way over a bridge.
     Sorts(Vec<Sort>),
-    /// The feature has no counterpart on a map, for this short reason.
+    /// Short reason why a map cannot show the feature.
     Unknown(String),
 }
 
@@ -45,7 +44,8 @@ pub(super) fn sort(feature: &Feature) -> Found {
     }
 }
 
-/// True for a `kind` that grognard defines. A file with any other is sorted by its tags.
+/// True if grognard defines this value of `kind`. A feature with any other value is sorted by its
+/// tags.
 fn is_ours(kind: &str) -> bool {
     let others = ["zone", "contour", "placement", "leader", "move"];
     AreaKind::from_word(kind).is_some()
@@ -75,8 +75,8 @@ fn by_kind(kind: &str, shape: &Shape) -> Found {
     }
 }
 
-/// The tags of OpenStreetMap that matter here, the most specific first, because a report of an
-/// unknown feature names only the first.
+/// Tags of OpenStreetMap that determine the sort of a feature, the most specific first. A report of
+/// an unknown feature names only the first tag.
 pub(super) const KEYS: &[&str] = &[
     "natural", "landuse", "waterway", "highway", "barrier", "place", "ford", "bridge", "man_made",
     "historic", "building", "amenity", "railway", "power", "boundary", "leisure",
@@ -143,7 +143,7 @@ fn lines(feature: &Feature) -> Option<Vec<Sort>> {
         "stream" => Some(LineKind::Stream),
         _ => None,
     };
-    // Motorways and their ramps did not exist in the period, so they are left out.
+    // Motorways and their ramps are left out, because they did not exist in the period.
     let way = match tag("highway") {
         "trunk" | "primary" => Some(LineKind::Highroad),
         "secondary" | "tertiary" | "unclassified" | "residential" | "living_street" | "road" => {
@@ -180,7 +180,7 @@ fn point(feature: &Feature) -> Option<PointKind> {
     {
         return Some(PointKind::Building);
     }
-    // A label is only its name, so a point without one is nothing.
+    // A label consists only of a name, so a point without a name is left out.
     let named = feature.name.is_some() && (!tag("place").is_empty() || tag("natural") == "peak");
     named.then_some(PointKind::Label)
 }

@@ -1,4 +1,4 @@
-//! Writes things on a map as a map document.
+//! Writes the things on a map as a map document.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -13,13 +13,12 @@ use super::thing::{Layer, Thing};
 
 pub(super) struct MapHead<'a> {
     pub name: &'a str,
-    /// The id. Default: the name in kebab case.
+    /// Id of the map. Default: the name in kebab case.
     pub id: Option<&'a str>,
-    /// The origin of the map and its accuracy, for the key `projection`.
+    /// Words for the key `projection`: the origin of the map, and its accuracy.
     pub projection: &'a str,
 }
 
-/// The layers of each hill, by the id of the hill.
 type Layers<'t> = HashMap<&'t str, Vec<(&'t Layer, &'t Thing)>>;
 
 pub(super) fn map_text(head: &MapHead<'_>, ground: &Ground, things: &[Thing]) -> String {
@@ -69,7 +68,7 @@ fn write_section(out: &mut String, key: &str, things: &[&Thing], layers: &Layers
         out.push_str("  - ");
         let start = out.len();
         write_thing(out, thing, layers);
-        // The first entry follows the dash, which replaces its indentation of four spaces.
+        // The first entry follows the dash, so the dash replaces its indentation of four spaces.
         out.replace_range(start..start + 4, "");
     }
 }

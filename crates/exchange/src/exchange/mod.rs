@@ -1,11 +1,10 @@
 //! # exchange
 //! Comes in:  features of a GeoJSON file, a battlefield, a fielded force, a body to add to a
-//! document, or
-//! |           the losses of a force in a battle.
+//!            document, or the losses of a force in a battle.
 //! Goes out:  a map document or a list as text, a battlefield as GeoJSON, the edits that add a
-//! body, or the
-//! |           document after the battle; each with everything that was left out or is wrong.
-//! Never:     reads or writes files, prints, or knows a game.
+//!            body, or an order of battle after a battle; each with a report of everything that
+//!            was left out or is wrong.
+//! Never:     reads or writes files, prints, or depends on the rules of a game.
 
 mod addition;
 mod after_battle;

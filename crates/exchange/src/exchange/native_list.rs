@@ -14,8 +14,8 @@ use grognard_syntax::syntax::scalar;
 
 use super::ids::{MAX_ID, shortened};
 
-/// Writes a conversion as a native order of battle. Leaves out every value that the rule set would
-/// derive again, and writes the others in the terms of the game.
+/// Writes a conversion as an order of battle in the terms of its game. Values that the rule set
+/// would derive again are left out.
 pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     let mut out = String::new();
     let Some(whole) = conversion.formations.first() else { return out };
@@ -42,8 +42,8 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     out
 }
 
-/// Cuts a name to the maximum length in a document. A unit named after all its bodies can be
-/// longer.
+/// Cuts a name to the maximum length in a document. A unit that is named after all its bodies can
+/// have a longer name.
 fn short(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(MAX_NAME) {
         None => Cow::Borrowed(name),
@@ -54,14 +54,13 @@ fn short(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// A conversion as a tree. Formations are identified by their indices in it.
+/// Conversion as a tree. A formation is identified by its index in the conversion.
 struct Hung<'c> {
     conversion: &'c Conversion,
     rules: &'c Ruleset,
     below: Vec<Vec<usize>>,
     units: Vec<Vec<&'c FieldedUnit>>,
     leaders: HashMap<usize, &'c FieldedLeader>,
-    /// The leader with each unit that has one, by the id of the unit.
     with_units: HashMap<&'c str, &'c FieldedLeader>,
 }
 
@@ -157,7 +156,7 @@ fn leader(leader: &FieldedLeader) -> String {
     words
 }
 
-/// A length without a space, as documents write it: `4in`.
+/// Length as documents write it, without a space: `4in`.
 fn length(range: GameLength) -> String {
     range.to_string().replace(' ', "")
 }
@@ -197,8 +196,8 @@ fn unit(hung: &Hung<'_>, unit: &FieldedUnit, indent: usize, out: &mut String) {
     writeln!(out, "{}- {words}", " ".repeat(indent)).expect("a string takes everything");
 }
 
-/// The strength of a unit, if it was counted, as a range whose middle is the number that the
-/// conversion used.
+/// Strength of a unit as a range whose middle is the number that the conversion used. A unit that
+/// was not counted has none.
 fn strength(conversion: &Conversion, unit: &FieldedUnit) -> Option<Strength> {
     let Strength { least, most } = unit.strength;
     if conversion.uncounted.contains(&unit.id) || most == 0 {
@@ -207,7 +206,8 @@ fn strength(conversion: &Conversion, unit: &FieldedUnit) -> Option<Strength> {
     if unit.strength.middle() == unit.men {
         return Some(unit.strength);
     }
-    // Adding up parts loses halves, which would move the middle by a man or two.
+    // The sum of several parts loses halves, which would move the middle of the range by a man or
+    // two.
     let Some(half) = unit.men.checked_sub(least) else { return Some(Strength::exact(unit.men)) };
     let end = unit.men.saturating_add(half);
     Some(Strength { least, most: if most > end { end.saturating_add(1) } else { end } })

@@ -1,12 +1,13 @@
-//! Finds the text to delete from a document so that entries of a map or items of a list disappear.
+//! Finds the text that must be deleted from a document to remove entries of a map or items of a
+//! list.
 
 use grognard_syntax::syntax::{Node, Style};
 use grognard_syntax::text::Span;
 
 use super::insertion::NoPlace;
 
-/// The spans of the removed items of a list. At least one other item must stay, because a key
-/// without items would be null.
+/// Spans of the items to remove from a list. At least one item must stay, because a key without
+/// items would be null.
 pub fn items(list: Node<'_>, is_removed: impl Fn(usize) -> bool) -> Result<Vec<Span>, NoPlace> {
     let items: Vec<Node<'_>> = list.items().collect();
     let spans: Vec<Span> = items.iter().map(|item| item.span()).collect();
@@ -17,7 +18,7 @@ pub fn items(list: Node<'_>, is_removed: impl Fn(usize) -> bool) -> Result<Vec<S
     Ok(in_brackets(list, &spans.iter().map(|span| (*span, *span)).collect::<Vec<_>>(), &gone))
 }
 
-/// The span of an entry of a map that has other entries.
+/// Span of an entry to remove from a map. The map must have other entries.
 pub fn entry(map: Node<'_>, key: &str) -> Result<Option<Span>, NoPlace> {
     let entries: Vec<(Node<'_>, Node<'_>)> = map.entries().collect();
     let Some(index) = entries.iter().position(|(name, _)| name.as_str() == Some(key)) else {
@@ -33,8 +34,8 @@ pub fn entry(map: Node<'_>, key: &str) -> Result<Option<Span>, NoPlace> {
     Ok(in_brackets(map, &spans, &[index]).first().copied())
 }
 
-/// Spans in brackets or braces, each with the comma before it, or at the beginning with the comma
-/// after it.
+/// Spans to remove between brackets or braces. Each span includes the comma before it, or the comma
+/// after it if the span is at the beginning.
 fn in_brackets(node: Node<'_>, all: &[(Span, Span)], gone: &[usize]) -> Vec<Span> {
     let mut stretches: Vec<Span> = Vec::new();
     let mut kept_end: Option<u32> = None;
@@ -58,7 +59,8 @@ fn in_brackets(node: Node<'_>, all: &[(Span, Span)], gone: &[usize]) -> Vec<Span
     stretches
 }
 
-/// Extends a span to whole lines, or refuses if its lines contain anything besides it and `lead`.
+/// Extends a span to whole lines. Refuses if these lines contain any text except the span and
+/// `lead`.
 fn lines(node: Node<'_>, span: Span, lead: &str) -> Result<Span, NoPlace> {
     let text = node.tree().text();
     let start = text[..span.start as usize].rfind('\n').map_or(0, |end| end + 1);

@@ -1,4 +1,5 @@
-//! A thing on a map made from a feature: an area, line, point, zone, contour, placement or leader.
+//! Thing on a map that was made from a feature: an area, line, point, zone, contour, placement or
+//! leader.
 
 use grognard_core::document::{AreaKind, Feature, Id, Posture, Reference};
 use grognard_core::model::PlaceAt;
@@ -7,26 +8,26 @@ use grognard_syntax::text::one_line;
 
 use super::kinds::Sort;
 
-/// Maximum height of a hill or a contour in metres, because the schema of maps allows no more.
+/// Maximum height of a hill or a contour in metres. The schema of maps allows no more.
 const MAX_HEIGHT: i64 = 3000;
 
-/// Maximum width of a line in metres, because the schema of maps allows no more.
+/// Maximum width of a line in metres. The schema of maps allows no more.
 const MAX_WIDTH: i64 = 2000;
 
-/// Maximum priority of a name, because the schema of maps allows no more.
+/// Maximum priority of a name. The schema of maps allows no more.
 const MAX_PRIORITY: i64 = 9;
 
 pub(super) struct Thing {
     pub sort: Sort,
-    /// The id; empty for placements, leaders and contours, which have none in a document.
+    /// Id of the thing; empty for placements, leaders and contours, which have no id in a document.
     pub id: String,
     pub name: Option<String>,
-    /// The points of the outline or path; a single point for anything else.
+    /// Points of an outline or a path; a single point for any other thing.
     pub points: Vec<PlaceAt>,
     pub details: Details,
 }
 
-/// The properties of a feature besides its kind and its name.
+/// Properties of a feature, except its kind and its name.
 #[derive(Clone, Default)]
 pub(super) struct Details {
     /// Keys of the document in order, with values that are already YAML.
@@ -37,11 +38,11 @@ pub(super) struct Details {
 #[derive(Clone)]
 pub(super) struct Layer {
     pub hill: String,
-    /// The height in metres above the ground around the hill.
+    /// Height in metres above the ground around the hill.
     pub height: i64,
 }
 
-/// Reads the properties of a feature. The error is the reason for leaving it out.
+/// Reads the properties of a feature. An error is the reason why the feature is left out.
 pub(super) fn details(feature: &Feature, sort: Sort) -> Result<Details, String> {
     let mut details = Details::default();
     let entries = &mut details.entries;
@@ -78,7 +79,8 @@ pub(super) fn details(feature: &Feature, sort: Sort) -> Result<Details, String> 
     Ok(details)
 }
 
-/// Reads a whole number from 1 to `max`. `m` may follow it, as OpenStreetMap allows.
+/// Reads a whole number from 1 to `max`. The letter `m` may follow the number, as OpenStreetMap
+/// allows.
 fn metres(feature: &Feature, key: &str, max: i64) -> Option<i64> {
     let text = feature.property(key)?.trim().trim_end_matches('m').trim();
     let metres = text.parse::<f64>().ok()?.round();

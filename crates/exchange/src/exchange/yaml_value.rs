@@ -1,25 +1,24 @@
-//! YAML before it is written: in braces on one line, or as a block.
+//! YAML values, and the text for them: in braces on one line, or as a block.
 
 use grognard_syntax::syntax::scalar;
 
-/// Maximum width in characters of a list item in braces, counted with its indentation. A wider one
-/// is written as a block.
+/// Maximum width in characters, including indentation, of a list item in braces. A wider item is
+/// written as a block.
 const MAX_FLOW_WIDTH: usize = 140;
 
-/// A value of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum YamlValue {
-    /// A scalar as it is written, with quotes if it needs them.
+    /// Scalar in its written form, with quotes if it needs them.
     Scalar(String),
     List(Vec<YamlValue>),
     Map(Entries),
 }
 
-/// The keys and values of a map, in the order in which they are written.
+/// Keys and values of a map, in the order in which they are written.
 pub type Entries = Vec<(String, YamlValue)>;
 
 impl YamlValue {
-    /// The value on one line, in braces and brackets.
+    /// Writes the value on one line, in braces and brackets.
     pub fn flow(&self) -> String {
         match self {
             YamlValue::Scalar(text) => text.clone(),
@@ -34,7 +33,7 @@ impl YamlValue {
         }
     }
 
-    /// The lines of a list item whose dash is in `column`.
+    /// Lines of a list item whose dash is in `column`.
     pub(crate) fn item(&self, column: usize) -> Vec<String> {
         let indent = " ".repeat(column);
         let YamlValue::Map(entries) = self else {
@@ -50,7 +49,7 @@ impl YamlValue {
         lines
     }
 
-    /// The lines of an entry of a map whose key is in `column`.
+    /// Lines of an entry of a map whose key is in `column`.
     pub fn entry(&self, key: &str, column: usize) -> Vec<String> {
         let indent = " ".repeat(column);
         match self {
@@ -80,22 +79,21 @@ impl YamlValue {
     }
 }
 
-/// The lines of a map whose keys are in `column`.
+/// Lines of a map whose keys are in `column`.
 pub fn block(entries: &[(String, YamlValue)], column: usize) -> Vec<String> {
     entries.iter().flat_map(|(key, value)| value.entry(key, column)).collect()
 }
 
-/// A key with its value.
 pub fn entry(key: &str, value: YamlValue) -> (String, YamlValue) {
     (key.to_owned(), value)
 }
 
-/// A scalar for a word that never needs quotes.
+/// Scalar for a word that never needs quotes, such as a key of grognard.
 pub fn word(word: &str) -> YamlValue {
     YamlValue::Scalar(word.to_owned())
 }
 
-/// A scalar for a text, with quotes if it needs them.
+/// Scalar for a text, with quotes if the text needs them.
 pub fn text(text: &str) -> YamlValue {
     YamlValue::Scalar(scalar(text))
 }

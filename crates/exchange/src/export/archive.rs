@@ -3,11 +3,12 @@
 
 use super::checksum::crc32;
 
-/// 1 January 1980 in the bits of ZIP, its earliest date. Every file gets it, because an export must
-/// not depend on the clock.
+/// 1 January 1980, the earliest date of ZIP, as ZIP encodes it. Every file of an archive gets this
+/// date, because an export must not depend on the clock.
 const FIRST_DAY: u16 = 1 << 5 | 1;
 
-/// An archive of files in the given order, or `None` if it would exceed the limits of the format.
+/// Makes an archive of files in the given order. Returns `None` if the archive would exceed the
+/// limits of the format.
 pub(super) fn archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
     let (mut out, mut directory) = (Vec::new(), Vec::new());
     for (name, bytes) in files {
@@ -34,8 +35,8 @@ pub(super) fn archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// The fields that the local header and the directory both contain: names in UTF-8, no compression,
-/// the time, the checksum and the sizes.
+/// Fields that both the local header and the directory contain: flag for names in UTF-8, no
+/// compression, time, checksum and sizes.
 fn facts(name: &str, bytes: &[u8]) -> Option<Vec<u8>> {
     let size = u32::try_from(bytes.len()).ok()?.to_le_bytes();
     let mut out = vec![0x00, 0x08, 0x00, 0x00, 0x00, 0x00];

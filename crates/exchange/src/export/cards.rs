@@ -14,7 +14,8 @@ pub(super) const CARDS: Export = Export {
     ..Export::new("cards", "a table of cards", "cards.csv", write)
 };
 
-/// The columns. No column is called `qty`, because Squib would read it as a number of copies.
+/// Columns of the table. No column is called `qty`, because Squib would read it as a number of
+/// copies.
 const COLUMNS: [&str; 20] = [
     "number",
     "title",
@@ -38,7 +39,7 @@ const COLUMNS: [&str; 20] = [
     "art",
 ];
 
-/// Writes the table; no file without cards, which need a rule set.
+/// Writes the table. There is no file without a rule set, because only a rule set gives cards.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(deck) = options.deck else { return Vec::new() };
     let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
@@ -50,7 +51,6 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     vec![OutputFile::new(format!("{}-{}.cards.csv", subject.id, deck.ruleset), out)]
 }
 
-/// The cells that a spreadsheet would take for formulas.
 fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String> {
     let cards = options.deck.iter().flat_map(|deck| &deck.cards);
     let texts = cards.flat_map(|card| cells(subject, card)).map(|cell| one_line(&cell));
@@ -94,8 +94,8 @@ fn holder(card: &CardView) -> &'static str {
     }
 }
 
-/// The file name of a picture that a designer may put beside the table: `france-infantry.png`. One
-/// name serves all cards of a nation and arm.
+/// File name of a picture that a designer may put beside the table: `france-infantry.png`. All
+/// cards of one nation and arm share the name, so that they share the picture.
 fn art(card: &CardView) -> String {
     let arm = if card.arm.is_empty() { holder(card) } else { &card.arm };
     format!("{}-{}.png", card.nation, arm.to_lowercase().replace(' ', "-"))

@@ -1,6 +1,6 @@
 //! Checksums of archives and pictures.
 
-/// The checksum of ZIP and PNG.
+/// Checksum that ZIP and PNG require.
 pub(super) fn crc32(bytes: &[u8]) -> u32 {
     let sum = bytes.iter().fold(u32::MAX, |sum, byte| {
         (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
@@ -10,7 +10,7 @@ pub(super) fn crc32(bytes: &[u8]) -> u32 {
     !sum
 }
 
-/// The checksum of zlib.
+/// Checksum that zlib requires.
 pub(super) fn adler32(bytes: &[u8]) -> u32 {
     let (low, high) = bytes.iter().fold((1, 0), |(low, high), byte| {
         let low = (low + u32::from(*byte)) % 65_521;

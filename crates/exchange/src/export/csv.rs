@@ -1,4 +1,4 @@
-//! A list as CSV by RFC 4180: a row for each body, with its id and that of the body above it.
+//! A list as CSV by RFC 4180. Each body has a row with its id and the id of the body above it.
 
 use grognard_project::files::OutputFile;
 
@@ -7,7 +7,7 @@ use super::{Export, Options, Subject};
 
 pub(super) const CSV: Export = Export { formulas, ..Export::new("csv", "CSV", "csv", write) };
 
-/// The byte order mark, because Excel reads a CSV without it in the code page of the system.
+/// Byte order mark. Without it, Excel reads CSV in the code page of the system.
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
@@ -32,25 +32,24 @@ fn field(cell: &WrittenCell, excel: bool) -> String {
     }
 }
 
-/// A text as a field. With `excel`, an apostrophe precedes a text that looks like a formula,
-/// because CSV has no other way to mark text.
+/// Writes a text as a field. With `excel`, a text that looks like a formula gets an apostrophe in
+/// front, because CSV has no other way to mark text.
 pub(super) fn text_field(text: &str, excel: bool) -> String {
     if excel && is_formula(text) { quoted(&format!("'{text}")) } else { quoted(text) }
 }
 
-/// Adds quotes to a text that CSV would otherwise break: one with separators, quotes, line ends, or
-/// spaces at an end.
+/// Adds quotes to a text with separators, quotes, line ends, or spaces at an end, because these
+/// would otherwise change when CSV is read.
 pub(super) fn quoted(text: &str) -> String {
     let is_plain = !text.contains([',', ';', '"', '\n', '\r', '\t']) && text.trim() == text;
     if is_plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
 }
 
-/// True if a spreadsheet would take a text for a formula.
+/// True if a spreadsheet would read the text as a formula.
 pub(super) fn is_formula(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// The cells that a spreadsheet would take for formulas.
 fn formulas(subject: &Subject<'_>, _: &Options<'_>) -> Vec<String> {
     let rows = subject
         .lists

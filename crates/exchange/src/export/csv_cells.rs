@@ -1,4 +1,4 @@
-//! The columns of a list as a table, and the cells of a body, for CSV and workbooks.
+//! Columns of a list as a table, and the cells of each body. CSV and workbooks share them.
 
 use grognard_core::model::{Force, Record, Strength};
 
@@ -39,7 +39,7 @@ pub(super) const COLUMNS: [&str; 27] = [
 pub(super) enum WrittenCell {
     Empty,
     Number(u32),
-    /// A text. Workbooks mark it as text, because `2/24` would otherwise become a date.
+    /// A text. Workbooks mark it as text, because otherwise `2/24` would become a date.
     Text(String),
 }
 
@@ -50,7 +50,7 @@ impl WrittenCell {
     }
 }
 
-/// The cells of a body, in the order of [`COLUMNS`].
+/// Cells of a body, in the order of [`COLUMNS`].
 pub(super) fn cells(
     subject: &Subject<'_>,
     list: Listed<'_>,
@@ -100,7 +100,7 @@ pub(super) fn cells(
     ]
 }
 
-/// The echelon of a formation, otherwise `unit` or `battery`.
+/// Echelon of a formation; `unit` or `battery` for any other body.
 fn level(force: &Force, index: usize) -> &'static str {
     let body = &force.bodies[index];
     match (body.echelon, body.arm) {
@@ -110,7 +110,8 @@ fn level(force: &Force, index: usize) -> &'static str {
     }
 }
 
-/// Minimum and maximum of men, sabres and guns. A question mark is a strength stated to be unknown.
+/// Minimum and maximum of men, sabres and guns. A question mark replaces a strength that the list
+/// states to be unknown.
 fn strength_cells(force: &Force, index: usize) -> [(WrittenCell, WrittenCell); 3] {
     let body = &force.bodies[index];
     let unknown = unknown(body);
@@ -122,7 +123,8 @@ fn strength_cells(force: &Force, index: usize) -> [(WrittenCell, WrittenCell); 3
     })
 }
 
-/// A property of a strength. Only a body with a strength inherits it from the whole list.
+/// Property of the strength of a body. Only a body that has a strength inherits the property from
+/// the whole list.
 fn recorded<T>(force: &Force, index: usize, value: fn(&Record) -> Option<T>) -> Option<T> {
     let body = &force.bodies[index];
     let is_counted = counts(body).iter().any(Option::is_some) || body.elements.is_some();

@@ -1,4 +1,4 @@
-//! Places of a battlefield in degrees on earth, with seven decimals: a hundredth of a metre.
+//! Places of a battlefield in degrees on earth. Seven decimals are a hundredth of a metre.
 
 use grognard_core::document::OnEarth;
 use grognard_core::model::{Battlefield, PlaceAt, Plane};
@@ -9,19 +9,19 @@ pub(super) struct Earth {
 }
 
 impl Earth {
-    /// Returns `None` for a battlefield without an origin.
+    /// Returns `None` for a battlefield whose position on earth is unknown.
     pub fn of(field: &Battlefield) -> Option<Earth> {
         field.on_earth().map(|origin| Earth { plane: Plane::new(origin, field.north) })
     }
 
-    /// A place as JSON: longitude, then latitude.
+    /// Place as JSON: longitude, then latitude.
     pub fn json(&self, place: PlaceAt) -> Json {
         let OnEarth { longitude, latitude } = self.plane.earth(place);
         let cut = |degrees: f64| (degrees * 1e7).round() / 1e7 + 0.0;
         json!([cut(longitude), cut(latitude)])
     }
 
-    /// A place as KML writes it: `4.4123456,50.6789012`.
+    /// Place in KML: `4.4123456,50.6789012`.
     pub fn words(&self, place: PlaceAt) -> String {
         let OnEarth { longitude, latitude } = self.plane.earth(place);
         format!("{longitude:.7},{latitude:.7}")

@@ -1,11 +1,10 @@
-//! The facts of a list or a battle that a format may lose: the rows of the table of losses.
+//! Facts of a list or a battle that a format may lose. Each fact is a row of the table of losses.
 
 use grognard_core::model::{Battle, Body, Force, Given, HistoricalLeader, Record};
 use grognard_syntax::text::paragraphs;
 
 use super::numbers::{NOUNS, counts, parts, unknown};
 
-/// A fact of a list or a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fact {
     Body(OfBody),
@@ -13,7 +12,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// The name in the table and in findings, in the plural.
+    /// Name of the fact in the table and in findings, in the plural.
     pub fn words(self) -> &'static str {
         match self {
             Fact::Body(fact) => fact.words(),
@@ -29,10 +28,10 @@ macro_rules! facts {
         pub enum $name { $(#[doc = $doc] $fact,)* }
 
         impl $name {
-            /// All facts, in the order of the table.
+            /// All facts, in the order of the table of losses.
             pub const ALL: &'static [$name] = &[$($name::$fact),*];
 
-            /// The name in the table and in findings, in the plural.
+            /// Name of the fact in the table and in findings, in the plural.
             pub fn words(self) -> &'static str {
                 match self { $($name::$fact => $words,)* }
             }
@@ -45,13 +44,13 @@ facts! {
     OfBody {
         /// Id of the body.
         Ids = "ids",
-        /// Day of the list, which only the whole force has.
+        /// Day of the list. Only the whole force has one.
         Days = "days of lists",
         /// Echelon of a formation.
         Levels = "levels",
         /// Arm of a unit or battery.
         Arms = "arms",
-        /// Nation, if it differs from that of the whole force.
+        /// Nation of a body, if it differs from the nation of the whole force.
         Nations = "nations of bodies",
         /// Number of men.
         Men = "men",
@@ -59,9 +58,9 @@ facts! {
         Sabres = "sabres",
         /// Number of guns.
         Guns = "guns",
-        /// A strength that is a range.
+        /// Strength that is a range.
         Ranges = "ranges of strengths",
-        /// A strength that the list states to be unknown.
+        /// Strength that the list states to be unknown.
         Unknown = "strengths that are `unknown`",
         /// Weight of the guns.
         Weights = "weights of guns",
@@ -77,11 +76,11 @@ facts! {
         Leaders = "leaders",
         /// Rank of the leader.
         Ranks = "ranks of leaders",
-        /// Nation of the leader, if it differs from that of his body.
+        /// Nation of the leader, if it differs from the nation of the body that he leads.
         LeaderNations = "nations of leaders",
         /// Rating of the leader.
         Ratings = "ratings of leaders",
-        /// Note on the leader, or its source.
+        /// Note on the leader, or the source for him.
         LeaderNotes = "notes on leaders",
         /// Note of the author.
         Notes = "notes",
@@ -91,13 +90,13 @@ facts! {
         Counting = "`counting`",
         /// Confidence in the strength.
         Confidence = "confidence in strengths",
-        /// Total that a source states.
+        /// Total of a body that a source states.
         Totals = "stated totals",
         /// Number of stands in a native list.
         Elements = "stands of a game",
-        /// Grade, traits, wear, post and range in the terms of a game.
+        /// Grade, traits, wear, post and command range in the terms of a game.
         GameWords = "terms of a game",
-        /// Terms of a game that the author prefers (`fielded`).
+        /// Terms of a game that the author prefers to the conversion (`fielded`).
         Fielded = "overrides for a game (`fielded`)",
     }
 }
@@ -125,7 +124,7 @@ facts! {
         Objectives = "objectives",
         /// Briefings of commanders.
         Briefings = "briefings",
-        /// Knowledge that sides have of their enemies.
+        /// Knowledge that each side has of its enemies.
         Intel = "intel",
         /// Conditions of victory and special rules.
         Rules = "victory and special rules",
@@ -133,12 +132,12 @@ facts! {
 }
 
 impl OfBody {
-    /// True if a list states the fact for a body.
+    /// True if the list states the fact for a body.
     pub fn is_said(self, force: &Force, index: usize) -> bool {
         self.value(force, index).is_some()
     }
 
-    /// The fact in words, so that two lists can be compared.
+    /// The fact in words, so that the program can compare two lists.
     pub fn value(self, force: &Force, index: usize) -> Option<String> {
         let body = &force.bodies[index];
         match self {
@@ -153,7 +152,7 @@ impl OfBody {
             }
             OfBody::Parts => Some(parts(body).join(", ")).filter(|parts| !parts.is_empty()),
             OfBody::Arms | OfBody::Weights | OfBody::Grades | OfBody::Traits => {
-                // Values of a formation are inherited, so only the units below it count.
+                // The units below a formation inherit its values, so only the units count.
                 is_last(force, index).then(|| self.of_troops(body)).flatten()
             }
             OfBody::Leaders
@@ -223,7 +222,7 @@ impl OfBody {
         }
     }
 
-    /// A property of a strength: the body's own, or else that of the whole list.
+    /// A property of a strength. The property of the whole list counts where the body states none.
     fn of_strength_record(self, force: &Force, index: usize) -> Option<String> {
         match self {
             OfBody::Sources => force.recorded(index, |record| record.source.clone()),
@@ -290,8 +289,8 @@ impl OfBattle {
     }
 }
 
-/// True if no body is below. Only such a body counts, because it inherits the values of its
-/// formations.
+/// True if no other body is below this one. Only such a body counts, because it inherits the values
+/// of its formations.
 pub(super) fn is_last(force: &Force, index: usize) -> bool {
     force.bodies[index].end <= index + 1
 }

@@ -1,4 +1,4 @@
-//! The export formats, with their writers and the facts that each keeps.
+//! Export formats, with their writers and the facts that each format keeps.
 
 use std::collections::HashMap;
 
@@ -8,71 +8,63 @@ use grognard_view::view::{DeckView, NationLook};
 
 use super::{Fact, Subject};
 
-/// The extent to which a format keeps a fact.
+/// Extent to which a format keeps a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
-    /// All of it, in a form that a program can read again.
+    /// The format keeps the whole fact, in a form that a program can read again.
     Whole,
-    /// A part, or only words. The text is the cell of the table that describes it.
+    /// The format keeps only a part of the fact, or only its words. The string is the cell of the
+    /// table that describes the part.
     Partly(&'static str),
 }
 
-/// The facts that each format keeps, in Markdown: a row for each fact, a column for each format.
-/// The documentation prints this table and the program reads it, so that both agree.
+/// Table in Markdown of the facts that each format keeps: a row for each fact, a column for each
+/// format. The documentation prints this table and the program reads it, so that both agree.
 pub const LOSS_TABLE: &str = include_str!("losses.md");
 
-/// An export format.
 pub struct Export {
-    /// Name on the command line.
     pub name: &'static str,
-    /// Name in messages.
     pub title: &'static str,
-    /// File extension.
+    /// File extension, without the dot.
     pub ending: &'static str,
-    /// True for a format that is not text, so that it never goes to a terminal.
+    /// True for a binary format, because such a file is never written to a terminal.
     pub is_binary: bool,
-    /// True for a map, which can be exported without a list and so loses nothing of one.
+    /// True for a format of maps. A map can be exported without a list, so no fact of a list counts
+    /// as lost.
     pub is_map: bool,
-    /// True if pictures of the cards are separate files.
+    /// True if the pictures of cards are files of their own.
     pub has_pictures: bool,
-    /// False for a format whose feature is missing from this build.
+    /// False if this build of the program lacks the feature that the format needs.
     pub is_built: bool,
-    /// Required input besides history.
     pub needs: Needs,
-    /// Returns the values that a program which opens the file would take for formulas.
+    /// Returns the values that the program which opens the file would read as formulas.
     pub formulas: fn(&Subject<'_>, &Options<'_>) -> Vec<String>,
-    /// Writes the files. A format for a single force writes one for each.
+    /// Writes the files. If a file of the format contains a single force, each force has a file.
     pub write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
 }
 
-/// Input that a format needs besides history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
-    /// None.
+    /// The format needs nothing besides history.
     History,
-    /// Cards, which need a rule set.
+    /// The format needs cards, which only a rule set gives.
     Cards,
     Map,
-    /// A map with a position on earth.
+    /// The format needs a map whose position on earth is known.
     Place,
 }
 
-/// Options of an export.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'o> {
-    /// True to write tables for Excel.
     pub excel: bool,
-    /// The names and colours of nations, by id.
     pub nations: Option<&'o HashMap<String, NationLook>>,
     /// Draws grognard's symbol of troops in a colour, as SVG.
     pub symbol: Option<fn(Symbol, Option<&str>) -> String>,
-    /// The cards of the forces under a rule set.
     pub deck: Option<&'o DeckView>,
-    /// The URL of the folder with the pictures.
+    /// URL of the folder that contains the pictures of cards.
     pub address: Option<&'o str>,
 }
 
-/// Every export format.
 pub static FORMATS: &[Export] = &[
     super::text::TEXT,
     super::markdown::MARKDOWN,
@@ -89,7 +81,6 @@ pub static FORMATS: &[Export] = &[
     super::vassal::VASSAL,
 ];
 
-/// Finds a format by its name.
 pub fn find_format(name: &str) -> Option<&'static Export> {
     FORMATS.iter().find(|format| format.name == name)
 }
@@ -115,7 +106,7 @@ impl Export {
         }
     }
 
-    /// The extent to which the format keeps a fact; `None` if it loses the fact.
+    /// Extent to which the format keeps a fact; `None` if the format loses the fact.
     pub fn keeps(&self, fact: Fact) -> Option<Kept> {
         let mut heads = cells(LOSS_TABLE.lines().next()?);
         let column = heads.position(|head| head.trim_matches('`') == self.name)?;

@@ -1,4 +1,4 @@
-//! The ground of a battle and the bodies on it, as GeoJSON.
+//! The ground of a battle, and the bodies on it, as GeoJSON.
 
 use grognard_project::files::OutputFile;
 
@@ -12,7 +12,7 @@ pub(super) const GEOJSON: Export = Export {
     ..Export::new(import::GEOJSON.name, import::GEOJSON.title, "geojson", write)
 };
 
-/// Writes the map; no file for a map without a position on earth.
+/// Writes the map. There is no file for a map whose position on earth is unknown.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let text = battle.map.as_ref().and_then(|map| geojson(map, Some(battle)));

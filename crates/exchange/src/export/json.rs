@@ -92,7 +92,6 @@ fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     vec![OutputFile::new(format!("{}.json", subject.id), text)]
 }
 
-/// The JSON Schema of this output.
 pub fn export_schema() -> String {
     contract::<Exported>("export", "grognard export")
 }

@@ -1,5 +1,5 @@
-//! A battle for Google Earth and other globes, as KML 2.2: a folder for each side, and a placemark
-//! for each body on the map with the span of time that it spends there.
+//! A battle as KML 2.2, for Google Earth and other globes. Each side has a folder. Each body on the
+//! map has a placemark for every place, with the span of time that the body spends there.
 
 use grognard_core::model::{Battle, BattleSide, Battlefield, Force, PlaceAt, Standing};
 use grognard_project::files::OutputFile;
@@ -17,7 +17,7 @@ pub(super) const KML: Export = Export {
     ..Export::new(import::KML.name, import::KML.title, "kml", write)
 };
 
-/// Writes the battle; no file for a map without a position on earth.
+/// Writes the battle. There is no file for a map whose position on earth is unknown.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
@@ -44,8 +44,8 @@ fn folder(name: &str, content: &str) -> String {
     format!("<Folder>\n<name>{}</name>\n{content}</Folder>\n", xml(name))
 }
 
-/// The colour of a side: that of the nation of its first force. KML writes blue before green before
-/// red.
+/// Colour of a side, which is the colour of the nation of its first force. KML writes blue before
+/// green before red.
 fn style(number: usize, side: &BattleSide, options: &Options<'_>) -> String {
     let nation = side.forces().find_map(|force| Some(&force.bodies.first()?.nation));
     let look = nation.and_then(|nation| options.nations?.get(&**nation));

@@ -1,4 +1,5 @@
-//! Findings about everything that a format cannot express.
+//! Findings about everything that a format cannot express, and about contents that another program
+//! may misread.
 
 use grognard_project::check::{FORMULA_IN_TABLE, NOT_EXPORTED};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,14 +7,14 @@ use grognard_syntax::text::{Span, shorten};
 
 use super::{Export, FORMATS, Fact, Kept, OfBattle, OfBody, Options, Subject};
 
-/// Findings of an export: each kind of loss, then the contents that a program which opens the file
-/// may misread.
+/// Findings of an export: one for each kind of loss, and others about contents that the program
+/// which opens the file may misread.
 pub fn findings(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let lost = lost(subject, format).into_iter();
     lost.map(|lost| told(&lost, format)).chain(besides(subject, format, options)).collect()
 }
 
-/// The same findings for a person, with all losses in one finding.
+/// Findings of an export for a person: all losses are in one finding.
 pub fn findings_together(
     subject: &Subject<'_>,
     format: &Export,
@@ -24,7 +25,7 @@ pub fn findings_together(
     all.into_iter().chain(besides(subject, format, options)).collect()
 }
 
-/// Contents that a program which opens the files may misread.
+/// Findings about contents that the program which opens the files may misread.
 fn besides(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if !options.excel {
@@ -56,17 +57,17 @@ fn of_formulas(subject: &Subject<'_>, cells: &[String]) -> Option<Diagnostic> {
 }
 
 struct Lost {
-    /// The first place that states it.
+    /// First place in the documents that states the lost fact.
     span: Span,
     what: &'static str,
-    /// Number of losses: `5 bodies`. Empty for a single fact.
+    /// Number of losses in words: `5 bodies`. Empty for a single fact.
     count: String,
-    /// Another format that keeps it completely.
+    /// Another format that keeps the whole fact.
     holder: Option<&'static str>,
 }
 
 fn lost(subject: &Subject<'_>, format: &Export) -> Vec<Lost> {
-    // A map is exported for its ground, so the facts of lists are not reported as lost.
+    // A map is exported for its ground, so no one misses the facts of lists.
     if format.is_map {
         return Vec::new();
     }
@@ -120,7 +121,7 @@ fn told(lost: &Lost, format: &Export) -> Diagnostic {
     }
 }
 
-/// One finding for all losses, with a help for each format that keeps some of them.
+/// Makes one finding of all losses, with a help for each format that keeps some of the lost facts.
 fn told_together(lost: &[Lost], format: &Export) -> Option<Diagnostic> {
     let span = lost.first()?.span;
     let words = lost.iter().map(|lost| match lost.count.as_str() {

@@ -1,4 +1,4 @@
-//! A list in Markdown: a nested list for reading, and a table for comparing.
+//! A list in Markdown, written twice: as a nested list for reading, and as a table for comparing.
 
 use grognard_core::document::Grade;
 use grognard_core::model::Force;
@@ -46,7 +46,7 @@ fn of_list(list: Listed<'_>, has_sides: bool) -> String {
     out
 }
 
-/// The depth and the index of each body, in the order of the list.
+/// Depth and index of each body, in the order of the list.
 pub(super) fn walk(force: &Force) -> Vec<(usize, usize)> {
     let mut open: Vec<usize> = Vec::new();
     let depth = |(index, body): (usize, &grognard_core::model::Body)| {
@@ -57,7 +57,7 @@ pub(super) fn walk(force: &Force) -> Vec<(usize, usize)> {
     force.bodies.iter().enumerate().map(depth).collect()
 }
 
-/// A body as a line: `**1st Division**, GdD Morel – 5,000 men`.
+/// Line of a body: `**1st Division**, GdD Morel – 5,000 men`.
 fn item(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     let name = escape(&body.name);
@@ -93,19 +93,19 @@ fn item(force: &Force, index: usize) -> String {
     if words.is_empty() { line } else { format!("{line}; {words}") }
 }
 
-/// Replaces the hyphen of a range with an en dash.
 fn with_dash(count: &str) -> String {
     count.replace('-', "–")
 }
 
-/// Grade and traits of a body that has none below it.
+/// Grade and traits of a body that has no bodies below it; empty for any other body.
 fn quality_words(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     if !super::facts::is_last(force, index) {
         return String::new();
     }
     let traits = body.traits.iter().map(|word| word.word());
-    // `militia` is a grade and a trait, so `no grade` precedes a trait that could be misread.
+    // `militia` is both a grade and a trait, so `no grade` is written before a trait that a reader
+    // could take for a grade.
     let is_unclear = traits.clone().any(|word| Grade::from_word(word).is_some());
     let grade = body.grade.map(|grade| grade.word()).or(is_unclear.then_some(NO_GRADE));
     grade.into_iter().chain(traits).collect::<Vec<&str>>().join(", ")
@@ -117,7 +117,8 @@ fn row(force: &Force, depth: usize, index: usize) -> String {
     let count = |kind: usize| sums[kind].map(|sum| with_dash(&strength(sum))).unwrap_or_default();
     let leader = body.leader.as_ref().map(|leader| escape(&leader_name(leader)));
     let note = force.record(index).and_then(|record| record.note.as_deref()).map(one_line);
-    // Markdown drops spaces at the beginning of a cell, so no-break spaces indent the name.
+    // Markdown drops spaces at the beginning of a cell, so the name is indented with no-break
+    // spaces.
     format!(
         "| {}{} | {} | {} | {} | {} | {} |\n",
         "\u{a0}\u{a0}".repeat(depth),
@@ -130,7 +131,6 @@ fn row(force: &Force, depth: usize, index: usize) -> String {
     )
 }
 
-/// Escapes the characters that have a meaning in Markdown.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in one_line(text).chars() {

@@ -1,13 +1,13 @@
-//! Strengths of bodies as formats count them, and numbers in words.
+//! Strengths of bodies in the three kinds that formats count, and numbers in words.
 
 use grognard_core::document::{Arm, Squadrons};
 use grognard_core::model::{Body, Force, Strength};
 use grognard_syntax::text::thousands;
 
-/// The kinds of strength, in the order of [`counts`].
+/// Nouns for the kinds of strength, in the order of [`counts`].
 pub(super) const NOUNS: [&str; 3] = ["men", "sabres", "guns"];
 
-/// Men, sabres and guns that a body itself has. The men of a body of cavalry count as sabres.
+/// Men, sabres and guns that a body itself states. The men of cavalry count as sabres.
 pub(super) fn counts(body: &Body) -> [Option<Strength>; 3] {
     match (body.men, body.sabres, body.arm) {
         (Some(men), None, Some(Arm::Cavalry)) => [None, Some(men), body.guns],
@@ -15,8 +15,8 @@ pub(super) fn counts(body: &Body) -> [Option<Strength>; 3] {
     }
 }
 
-/// The index of the strength that is stated to be unknown: the usual kind for the arm, or else the
-/// next kind without a number.
+/// Index of the strength that the list states to be unknown. It is the usual strength of the arm,
+/// or the next kind of strength without a number.
 pub(super) fn unknown(body: &Body) -> Option<usize> {
     let first = match body.arm {
         Some(Arm::Cavalry) => [1, 0, 2],
@@ -27,7 +27,8 @@ pub(super) fn unknown(body: &Body) -> Option<usize> {
     first.into_iter().find(|kind| counts[*kind].is_none()).filter(|_| body.unknown)
 }
 
-/// Men, sabres and guns of a body, or the sums of the bodies below it if it states none.
+/// Men, sabres and guns of a body. A body that states no strength has the sums of the bodies below
+/// it.
 pub(super) fn sums(force: &Force, index: usize) -> [Option<Strength>; 3] {
     let own = counts(&force.bodies[index]);
     if own.iter().any(Option::is_some) {
@@ -42,7 +43,7 @@ pub(super) fn sums(force: &Force, index: usize) -> [Option<Strength>; 3] {
     })
 }
 
-/// A strength with commas: `1,200` or `1,200-1,300`.
+/// Strength with commas: `1,200` or `1,200-1,300`.
 pub(super) fn strength(strength: Strength) -> String {
     match strength.is_exact() {
         true => thousands(&strength.least.to_string()),
@@ -54,13 +55,13 @@ pub(super) fn strength(strength: Strength) -> String {
     }
 }
 
-/// A number of squadrons: `3` or `1.5`.
+/// Number of squadrons: `3` or `1.5`.
 pub(super) fn squadrons(squadrons: Squadrons) -> String {
     let half = if squadrons.halves % 2 == 1 { ".5" } else { "" };
     format!("{}{half}", squadrons.halves / 2)
 }
 
-/// Battalions, squadrons and batteries in abbreviations: `2 bns`.
+/// Numbers of battalions, squadrons and batteries, abbreviated: `2 bns`.
 pub(super) fn parts(body: &Body) -> Vec<String> {
     let counted = |count: Option<u32>, one: &str, many: &str| {
         count.map(|count| format!("{count} {}", if count == 1 { one } else { many }))
@@ -72,7 +73,7 @@ pub(super) fn parts(body: &Body) -> Vec<String> {
     foot.into_iter().chain(horse).chain(counted(body.batteries, "bty", "btys")).collect()
 }
 
-/// All numbers of a body in words: `2 bns, 1,200 men`.
+/// All numbers of a body in words: `2 bns`, `1,200 men`.
 pub(super) fn measures(body: &Body) -> Vec<String> {
     let counts = counts(body);
     let unknown = unknown(body);

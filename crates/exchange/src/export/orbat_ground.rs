@@ -1,11 +1,10 @@
-//! The ground of a battle as layers of ORBAT Mapper: terrain, zones, objectives.
+//! The ground of a battle as layers of ORBAT Mapper: terrain, zones and objectives.
 
 use grognard_core::model::{Battle, Battlefield, PlaceAt};
 use serde_json::{Value as Json, json};
 
 use super::earth::Earth;
 
-/// The layers, each with a name and its items.
 pub(super) fn ground(battle: &Battle, earth: &Earth) -> Json {
     let Some(map) = &battle.map else { return json!([]) };
     let layers = [

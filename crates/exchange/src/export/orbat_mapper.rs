@@ -1,5 +1,5 @@
-//! A scenario of ORBAT Mapper: sides, groups and units, with grognard's symbols, positions, phases
-//! and the ground.
+//! A battle or a list as a scenario of ORBAT Mapper: sides, groups and units with grognard's
+//! symbols, their positions, the phases, and the ground.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -20,10 +20,10 @@ use crate::import::{self, NO_DAY};
 pub(super) const ORBAT_MAPPER: Export =
     Export::new(import::ORBAT_MAPPER.name, import::ORBAT_MAPPER.title, "json", write);
 
-/// The version of the format that is written.
+/// Version of the scenario format that this program writes.
 const VERSION: &str = "3.4.0";
 
-/// A time in UTC, because ORBAT Mapper shifts local times before 1891 by minutes.
+/// Writes a time in UTC, because ORBAT Mapper shifts local times before 1891 by minutes.
 pub(super) fn moment(date: Option<Date>, time: Option<Time>) -> String {
     let time = time.map_or_else(|| "00:00".to_owned(), |time| time.to_string());
     format!("{}T{time}:00Z", date.unwrap_or(NO_DAY))
@@ -81,7 +81,8 @@ fn settings(writing: &OrbatMapperWriter<'_>) -> Json {
     })
 }
 
-/// The names in all lists under a key, each once, sorted.
+/// Names of the items under a key of the sides, their groups and their units, sorted and without
+/// repetitions.
 fn names(key: &str, sides: &[Json]) -> Json {
     let mut names = BTreeSet::new();
     let mut open: Vec<&Json> = sides.iter().collect();
@@ -108,7 +109,7 @@ impl OrbatMapperWriter<'_> {
         all.find(|id| self.taken.insert(id.clone())).expect("there are more numbers than ids")
     }
 
-    /// The sides of a battle. A list without a battle becomes a single side.
+    /// Sides of a battle. A list that is exported without a battle becomes a single side.
     fn sides(&mut self) -> Vec<Json> {
         let Some(battle) = self.subject.battle else {
             let list = self.subject.lists[0];
@@ -193,5 +194,6 @@ impl OrbatMapperWriter<'_> {
     }
 }
 
-/// Maximum number of letters of a short name, because it is printed beside a symbol on a map.
+/// Maximum number of letters of a short name. ORBAT Mapper prints short names beside symbols on the
+/// map.
 const MAX_SHORT: usize = 12;

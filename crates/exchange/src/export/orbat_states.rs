@@ -1,4 +1,5 @@
-//! Positions of units and their changes: phases and arrivals as events and states of ORBAT Mapper.
+//! Positions of units and their changes. Phases become events of ORBAT Mapper, and moves and
+//! arrivals become states of units.
 
 use grognard_core::model::{Battle, Force, PhaseOf, PlaceAt, Standing};
 use serde_json::{Value as Json, json};
@@ -6,7 +7,6 @@ use serde_json::{Value as Json, json};
 use super::earth::Earth;
 use super::orbat_mapper::moment;
 
-/// The phases with a time, as events.
 pub(super) fn events(battle: &Battle) -> Json {
     let phases = battle.map.iter().flat_map(|map| &map.phases);
     let events = phases.filter_map(|phase| {
@@ -27,7 +27,7 @@ pub(super) struct States<'s> {
 }
 
 impl States<'_> {
-    /// The first position of a body and its later states, as keys of a unit.
+    /// Keys of a unit for the first position of a body and for its later states.
     pub fn of(&self, force: &Force, index: usize) -> Vec<(&'static str, Json)> {
         let id = &force.bodies[index].id;
         let is_own = |oob: &Option<String>, body: &String| {
@@ -50,7 +50,7 @@ impl States<'_> {
         location.into_iter().chain(states).collect()
     }
 
-    /// The facing of a body when play begins.
+    /// State with the facing of a body when play begins.
     fn start(&self, placed: &Standing) -> Option<Json> {
         let time = self.battle.clock.map(|clock| clock.0);
         let facing = placed.facing?;
@@ -62,7 +62,7 @@ impl States<'_> {
         }))
     }
 
-    /// The place and the earliest time at which a body enters the map.
+    /// State in which a body enters the map, with the place and the earliest time.
     fn arrival(&self, is_own: &dyn Fn(&Option<String>, &String) -> bool) -> Option<Json> {
         let mut arrivals = self.battle.arrivals.iter();
         let arriving = arrivals.find(|arriving| is_own(&arriving.oob, &arriving.body))?;

@@ -1,5 +1,5 @@
-//! Words and numbers of a unit in ORBAT Mapper. The format has fields for men and equipment; every
-//! other fact is a line `Key: value` of the description, which the importer reads back.
+//! Words and numbers of a unit in ORBAT Mapper. The format has fields for men and equipment. Every
+//! other fact is a line `Key: value` of the description, which grognard's importer reads back.
 
 use grognard_core::document::{Arm, Echelon};
 use grognard_core::model::{Body, Force};
@@ -10,7 +10,6 @@ use super::facts::is_last;
 use super::numbers::{NOUNS, counts, parts, strength, unknown};
 use super::text_line::{leader_words, own_nation};
 
-/// The lines of the description.
 pub(super) fn description(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     let is_last = is_last(force, index);
@@ -45,20 +44,22 @@ pub(super) fn description(force: &Force, index: usize) -> String {
     lines.chain(note).collect::<Vec<String>>().join("\n")
 }
 
-/// The level, if the symbol code cannot express it and it would otherwise be lost.
+/// Level of a formation that the symbol code cannot express. Without a line in the description it
+/// would be lost.
 fn level(body: &Body, is_last: bool) -> Option<&'static str> {
     let echelon = body.echelon?;
     let is_hidden = matches!(echelon, Echelon::Wing | Echelon::Column | Echelon::Group);
     (is_hidden || (is_last && echelon == Echelon::Regiment)).then(|| echelon.word())
 }
 
-/// True for an arm that the symbol code cannot express, and for a formation, whose code the
-/// importer does not read.
+/// True if the symbol code loses the arm. The code cannot express some arms, and the importer does
+/// not read the arm of a formation from its code.
 fn is_hidden(body: &Body, arm: Arm) -> bool {
     matches!(arm, Arm::HorseArtillery | Arm::Other) || !body.is_unit()
 }
 
-/// Ranges and unknown strengths, because the number fields hold exact numbers only.
+/// Ranges and unknown strengths. They are written in words, because the number fields hold only
+/// exact numbers.
 fn strengths(body: &Body) -> Option<String> {
     let counts = counts(body);
     let unknown = unknown(body);
@@ -70,7 +71,7 @@ fn strengths(body: &Body) -> Option<String> {
     Some(told.collect::<Vec<String>>().join(", ")).filter(|told| !told.is_empty())
 }
 
-/// The fields `personnel` and `equipment`. A range becomes its middle, rounded down.
+/// Values of the fields `personnel` and `equipment`. A range becomes its middle, rounded down.
 pub(super) fn numbers(force: &Force, index: usize) -> Vec<(&'static str, Json)> {
     let body = &force.bodies[index];
     let [men, sabres, guns] = counts(body);

@@ -15,7 +15,7 @@ use crate::import::{self, MEN_OF_BASE, SABRES_OF_BASE};
 pub(super) const REPUBLIQUE: Export =
     Export::new(import::REPUBLIQUE.name, import::REPUBLIQUE.title, "oob", write);
 
-/// Writes a file for each corps, because the format has one corps in a file.
+/// Writes a file for each corps, because a file of this format contains one corps.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let files = subject.lists.iter().flat_map(|list| of_list(*list));
     let mut all: Vec<OutputFile> = Vec::new();
@@ -58,7 +58,8 @@ fn text(force: &Force, root: usize, below: &[usize]) -> String {
     for formation in formations {
         command(force, formation, &plain(&force.bodies[formation].name), &mut out);
     }
-    // Every unit must be in a command, so units directly below the corps get one without a leader.
+    // Every unit must be in a command, so units directly below the corps get a command without a
+    // leader.
     if !units.is_empty() {
         out += &format!("  Units of {}\n", plain(&force.bodies[root].name));
         units.iter().for_each(|unit| out += &unit_line(force, *unit));
@@ -69,8 +70,8 @@ fn text(force: &Force, root: usize, below: &[usize]) -> String {
     out
 }
 
-/// The nation, the year and the indentation. A nation that republique5 does not have becomes a
-/// comment.
+/// Head of a file: the nation, the year and the indentation. A nation that republique5 does not
+/// know becomes a comment.
 fn head(force: &Force, root: usize) -> String {
     let nation = match &*force.bodies[root].nation {
         "france" => Some("French"),
@@ -86,8 +87,8 @@ fn head(force: &Force, root: usize) -> String {
     nation.map_or_else(other, |nation| format!("{nation}!Indent 2\n"))
 }
 
-/// Writes a formation that has units, then the formations below it with its name before theirs,
-/// because commands cannot be nested.
+/// Writes the units of a formation as a command, then the formations below it. Commands cannot be
+/// nested, so the name of each lower formation follows the name of the formation above.
 fn command(force: &Force, index: usize, name: &str, out: &mut String) {
     let (units, formations): (Vec<usize>, Vec<usize>) =
         force.children(index).partition(|child| is_last(force, *child));
@@ -113,7 +114,8 @@ fn command_line(
     let note = note.map(|index| note_of(force, index)).unwrap_or_default();
     match leader {
         Some(leader) => format!("{indent}{name} - {leader}{note}\n"),
-        // The line of a corps must have a leader, so an unknown one is written as such.
+        // The format requires a leader in the line of a corps, so a corps without one gets the
+        // leader `Unknown`.
         None if indent.is_empty() => format!("{name} - Unknown{note}\n"),
         None => format!("{indent}{name}\n"),
     }
@@ -133,8 +135,8 @@ fn unit_line(force: &Force, index: usize) -> String {
     format!("    {name} - {words}{}\n", note_of(force, index))
 }
 
-/// The number of bases, rounded half up. It is at least one, because a unit without bases would
-/// disappear.
+/// Number of bases of a unit, rounded half up. It is at least one, because a unit without bases
+/// would disappear.
 fn bases(body: &Body) -> u32 {
     let [men, sabres, _] = counts(body);
     let nearest = |count: u32, each: u32| (count + each / 2) / each;
@@ -143,7 +145,7 @@ fn bases(body: &Body) -> u32 {
     (foot + horse).max(1)
 }
 
-/// The type of a battery: light, medium or heavy, foot or horse. A battery without a weight is
+/// Type of a battery: light, medium or heavy, foot or horse. A battery whose weight is unknown is
 /// medium.
 fn battery(body: &Body, arm: Arm) -> &'static str {
     let pounds = body.weight.as_deref().and_then(|weight| weight.strip_suffix("-pounder"));
@@ -157,7 +159,7 @@ fn battery(body: &Body, arm: Arm) -> &'static str {
     }
 }
 
-/// Grade and type in the words of republique5.
+/// Grade and type of a unit in the words of republique5.
 fn troops(body: &Body) -> Vec<&'static str> {
     let has = |wanted: Trait| body.traits.contains(&wanted);
     let grade = match body.grade {
@@ -196,8 +198,8 @@ fn note_of(force: &Force, index: usize) -> String {
     note.map(|note| format!(" ({})", shorten(&plain(note)))).unwrap_or_default()
 }
 
-/// Removes the characters that have a meaning in the format: spaced dashes, brackets, and marks at
-/// the beginning.
+/// Removes the characters that have a meaning in the format: dashes between spaces, brackets, and
+/// marks at the beginning.
 fn plain(text: &str) -> String {
     let text = one_line(text).replace(" - ", ", ").replace([' ', '\u{a0}'], " ");
     let text = text.replace(" (", ", ").replace(['(', ')'], "");

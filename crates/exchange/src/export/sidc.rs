@@ -1,20 +1,19 @@
 //! Symbol identification codes: the twenty digits of MIL-STD-2525D, from which other programs read
-//! level and arm.
+//! the level and arm of a body.
 
 use grognard_core::document::{Arm, Echelon, Trait};
 use grognard_core::model::{Body, Force};
 
 use super::facts::is_last;
 
-/// The code of a body: friend or enemy, level, arm.
 pub(super) fn sidc(force: &Force, index: usize, is_friend: bool) -> String {
     let identity = if is_friend { '3' } else { '6' };
     let (entity, sector) = entity(force, index);
     format!("100{identity}1000{}{entity}00{sector}", level(force, index))
 }
 
-/// The digits of a level. A wing counts as a corps, a column as a division, and a group as its
-/// largest body, because the standard has none of them.
+/// Digits of the symbol code for a level. The standard has no wing, column or group: a wing counts
+/// as a corps, a column as a division, and a group as its largest body.
 fn level(force: &Force, index: usize) -> &'static str {
     let body = &force.bodies[index];
     match body.echelon {
@@ -33,13 +32,13 @@ fn level(force: &Force, index: usize) -> &'static str {
     }
 }
 
-/// The level of the largest body in a group; that of a brigade if it has no formations.
+/// Level of the largest body in a group. A group without formations counts as a brigade.
 fn largest_below(force: &Force, index: usize) -> &'static str {
     let levels = force.children(index).filter(|child| force.bodies[*child].echelon.is_some());
     levels.map(|child| level(force, child)).max().unwrap_or("18")
 }
 
-/// The digits of an arm, and of the modifier for heavy or light.
+/// Digits of the symbol code for an arm, and for the modifier that makes the arm heavy or light.
 fn entity(force: &Force, index: usize) -> (&'static str, &'static str) {
     let body: &Body = &force.bodies[index];
     let arm = match is_last(force, index) {

@@ -1,24 +1,22 @@
-//! The subject of an export: one force, or the forces of a battle by their sides.
+//! Subject of an export: one force, or the forces of a battle by their sides.
 
 use grognard_core::document::Date;
 use grognard_core::model::{Battle, BattleSide, Force};
 
-/// The subject of an export.
 #[derive(Debug, Clone)]
 pub struct Subject<'s> {
-    /// Id of the order of battle or of the scenario. The files get their names from it.
+    /// Id of the order of battle or of the scenario. File names begin with it.
     pub id: &'s str,
-    /// Name of the order of battle or of the scenario.
     pub name: &'s str,
     /// Day of the order of battle or of the battle.
     pub date: Option<Date>,
-    /// The forces, in the order of the sides.
+    /// Forces in the order of the sides.
     pub lists: Vec<Listed<'s>>,
-    /// The battle, for the export of a scenario.
+    /// Battle, if a scenario is exported.
     pub battle: Option<&'s Battle>,
 }
 
-/// A force, and the side for which it fights.
+/// Force, and the side for which it fights.
 #[derive(Debug, Clone, Copy)]
 pub struct Listed<'s> {
     pub side: Option<&'s BattleSide>,
@@ -26,7 +24,6 @@ pub struct Listed<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// One force without a battle.
     pub fn of_force(force: &'s Force) -> Subject<'s> {
         Subject {
             id: &force.id,
@@ -37,7 +34,8 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// All forces of a battle. In a copy for a player they include the enemies that he knows.
+    /// Subject with all forces of a battle. In a copy for a player, the forces include the enemies
+    /// that he knows.
     pub fn of_battle(battle: &'s Battle) -> Subject<'s> {
         let lists = battle
             .sides
@@ -52,8 +50,8 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// An id that is unique in the export. The id of the force precedes it if another force has a
-    /// body with the same id.
+    /// Id of a body that is unique in the export. If another force has a body with the same id, the
+    /// id of the force is put in front.
     pub fn id_of(&self, list: Listed<'s>, body: usize) -> String {
         let id = &list.force.bodies[body].id;
         let others = self.lists.iter().filter(|other| !std::ptr::eq(other.force, list.force));

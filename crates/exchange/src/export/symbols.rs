@@ -1,4 +1,4 @@
-//! Grognard's symbols of troops as pictures inside a JSON file.
+//! Grognard's symbols of troops, as pictures inside a JSON file.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,6 @@ use serde_json::{Value as Json, json};
 use super::Options;
 use super::base64::base64;
 
-/// The symbols of a file, each with its number, by colour and kind.
 #[derive(Default)]
 pub(super) struct Symbols {
     used: BTreeMap<(Option<String>, &'static str), (usize, String, String)>,
@@ -17,7 +16,7 @@ pub(super) struct Symbols {
 
 impl Symbols {
     /// Returns the id of the symbol of a body. The symbol code `digits` is written beside the
-    /// picture, for programs that draw their own symbols.
+    /// picture, for programs that draw symbols of their own.
     pub fn id(
         &mut self,
         force: &Force,

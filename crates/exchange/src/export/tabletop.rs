@@ -18,24 +18,22 @@ pub(super) const TABLETOP: Export = Export {
     ..Export::new(import::TABLETOP.name, import::TABLETOP.title, "tts.json", write)
 };
 
-/// Number of cards in a row of a picture sheet, and number of rows. Tabletop Simulator allows no
-/// more.
+/// Numbers of cards in a row and in a column of a picture sheet. Tabletop Simulator allows no more.
 pub const TABLETOP_GRID: (usize, usize) = (10, 7);
 
 const PER_SHEET: usize = TABLETOP_GRID.0 * TABLETOP_GRID.1;
 
-/// The file name of a picture sheet, counted from 1.
+/// File name of a picture sheet. Sheets are counted from 1.
 pub fn tabletop_sheet(stem: &str, number: usize) -> String {
     format!("{stem}-sheet-{number}.png")
 }
 
-/// The file name of a deck without its extension.
 pub fn tabletop_stem(subject: &Subject<'_>, deck: &DeckView) -> String {
     format!("{}-{}", subject.id, deck.ruleset)
 }
 
-/// Writes the saved object, its thumbnail, and a back for each force. Another step prints the
-/// picture sheets.
+/// Writes the saved object, its thumbnail, and a back for each force. The picture sheets are
+/// printed separately.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(deck) = options.deck else { return Vec::new() };
     let stem = tabletop_stem(subject, deck);
@@ -69,7 +67,8 @@ struct Cards<'c> {
     options: &'c Options<'c>,
 }
 
-/// A deck with the cards of a force. A single card is not a deck in Tabletop Simulator.
+/// Deck with the cards of a force. A single card becomes a card, because a deck of one card is not
+/// a deck in Tabletop Simulator.
 fn object(cards: &Cards<'_>, indices: &[usize], number: usize) -> Json {
     let contained: Vec<Json> = indices.iter().map(|index| card(cards, *index, number)).collect();
     if let [single] = contained.as_slice() {
@@ -91,7 +90,7 @@ fn object(cards: &Cards<'_>, indices: &[usize], number: usize) -> Json {
     })
 }
 
-/// The id of a card: a hundred for each sheet, plus its position on the sheet.
+/// Id of a card: a hundred for each sheet, plus the position of the card on its sheet.
 fn card_id(index: usize) -> usize {
     100 * (index / PER_SHEET + 1) + index % PER_SHEET
 }
@@ -131,7 +130,6 @@ fn custom_deck(cards: &Cards<'_>, sheets: &[usize]) -> Json {
     Json::Object(decks.collect())
 }
 
-/// Places decks next to one another, face down.
 fn transform(number: usize) -> Json {
     json!({
         "posX": 3 * number, "posY": 1, "posZ": 0,

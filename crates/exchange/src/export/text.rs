@@ -1,5 +1,5 @@
-//! A list as plain text: a body on each line, two spaces for each level, and notes at the end.
-//! `import --format text` reads it back.
+//! A list as plain text: each body has a line, each level is two spaces, and notes are at the end.
+//! `import --format text` reads the text back.
 
 use std::fmt::Write;
 

@@ -1,7 +1,7 @@
-//! The line of a body in a text: `9e Légère: Colonel Petit (veteran infantry: 2 bns, 1,200 men)
-//! light`.
+//! Line of a body in a text: `9e Légère: Colonel Petit (veteran infantry: 2 bns, 1,200 men) light`.
 //!
-//! The importer splits such a line from its end: words, the last bracket, the leader, the name.
+//! The importer splits such a line from its end: first the words, then the last bracket, the
+//! leader, and the name.
 
 use grognard_core::model::{Body, Force, HistoricalLeader};
 use grognard_syntax::text::one_line;
@@ -10,7 +10,8 @@ use super::facts::is_last;
 use super::numbers::{NOUNS, counts, measures, strength, sums};
 use crate::import::split_rank;
 
-/// The line of a body without indentation. `note` is the number of its note at the end of the text.
+/// Line of a body without indentation. `note` is the number of the body's note at the end of the
+/// text.
 pub(super) fn line(force: &Force, index: usize, note: Option<usize>) -> String {
     let body = &force.bodies[index];
     let mut line = escaped(&body.name);
@@ -50,7 +51,7 @@ fn bracket(force: &Force, index: usize) -> String {
     }
 }
 
-/// The description of a body: `veteran infantry`, `division`, `elite infantry brigade of baden`.
+/// Description of a body: `veteran infantry`, `division`, `elite infantry brigade of baden`.
 fn what(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     let is_last = is_last(force, index);
@@ -64,7 +65,7 @@ fn what(force: &Force, index: usize) -> String {
     words.join(" ") + &nation
 }
 
-/// The nation of a body, if it differs from that of the body above.
+/// Nation of a body, if it differs from the nation of the body above.
 pub(super) fn own_nation(force: &Force, index: usize) -> Option<&str> {
     let body = &force.bodies[index];
     let above = body.parent.map(|parent| &*force.bodies[parent].nation);
@@ -80,15 +81,15 @@ fn words(force: &Force, index: usize) -> Vec<&'static str> {
     traits.chain(counting).chain(confidence).collect()
 }
 
-/// Rank and name for a person to read: `Colonel Petit`.
+/// Rank and name of a leader for a person to read: `Colonel Petit`.
 pub(super) fn leader_name(leader: &HistoricalLeader) -> String {
     let rank = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty());
     let name = one_line(&leader.name);
     rank.map(|rank| format!("{rank} {name}")).unwrap_or(name)
 }
 
-/// Rank and name for the importer: `Colonel Petit`. A bar separates them if the importer would
-/// split them elsewhere.
+/// Rank and name of a leader for the importer: `Colonel Petit`. Where the importer would split the
+/// two at another place, a bar separates them.
 pub(super) fn leader_words(leader: &HistoricalLeader) -> String {
     let name = one_line(&leader.name);
     let Some(rank) = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty()) else {
@@ -102,7 +103,7 @@ pub(super) fn leader_words(leader: &HistoricalLeader) -> String {
     }
 }
 
-/// Escapes a colon in a name, because `: ` precedes the leader.
+/// Escapes a colon with a space in a name, because `: ` separates the name from the leader.
 fn escaped(name: &str) -> String {
     one_line(name).replace('\\', "\\\\").replace(": ", "\\: ")
 }

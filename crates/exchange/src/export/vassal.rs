@@ -1,5 +1,5 @@
-//! A draft of a module for VASSAL: the board, and a counter for each body in its initial position.
-//! A designer completes it in the module editor.
+//! Draft of a module for VASSAL: the board, and a counter for each body at its initial position. A
+//! designer completes the draft in VASSAL's module editor.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(super) const VASSAL: Export = Export {
 
 const VERSION: &str = "3.7.0";
 
-/// Metres of the battlefield in a pixel of the board.
+/// Metres of the battlefield in one pixel of the board.
 const METRES_IN_A_DOT: i64 = 4;
 
 /// Width and height of a counter in pixels.
@@ -45,7 +45,7 @@ const MAP_PARTS: [&str; 13] = [
     "Zoomer",
 ];
 
-/// Writes the module; no file for a battle without a map.
+/// Writes the module. There is no file for a battle without a map.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
@@ -66,7 +66,7 @@ struct VassalModule<'d> {
     battle: &'d Battle,
     map: &'d Battlefield,
     options: &'d Options<'d>,
-    /// The file name and the SVG of each picture, by symbol and colour.
+    /// File name and SVG of each picture, by symbol and colour.
     images: BTreeMap<(String, Option<String>), (String, String)>,
     count: usize,
 }
@@ -126,8 +126,8 @@ impl VassalModule<'_> {
         let x = i64::from(placed.at.0) / METRES_IN_A_DOT;
         let y = (self.map.height - i64::from(placed.at.1)) / METRES_IN_A_DOT;
         let (width, height) = COUNTER;
-        // VASSAL separates the values of a counter with semicolons and commands with slashes, so
-        // names must not contain them unescaped.
+        // VASSAL separates the values of a counter with semicolons and commands with slashes, so a
+        // name must not contain either of them unescaped.
         let plain = name.replace('\\', "").replace(';', ",").replace('/', "\\/");
         let state = format!("+/null/piece;;;{image};{plain}/null;{x};{y};{number};0");
         format!(

@@ -1,4 +1,4 @@
-//! Writes workbooks. Text is always written as text, so that no list can put a formula into a cell.
+//! Writes workbooks. Text is always marked as text, so that no list can put a formula into a cell.
 
 use std::collections::HashSet;
 
@@ -13,25 +13,25 @@ use super::markdown::walk;
 use super::numbers::counts;
 use super::{Listed, Subject};
 
-/// Maximum number of letters in the name of a sheet, because Excel allows no more.
+/// Maximum number of letters in the name of a sheet. Excel allows no more.
 const MAX_SHEET_NAME: usize = 31;
 
-/// Maximum depth of row groups, because Excel allows no more.
+/// Maximum depth of row groups. Excel allows no more.
 const MAX_OUTLINE: usize = 7;
 
-/// Maximum indentation in a cell. A deeper one would leave no room for the name.
+/// Maximum indentation of a cell. A deeper indentation would leave no space for the name.
 const MAX_INDENT: usize = 10;
 
 const STRENGTHS: std::ops::Range<u16> = 9..15;
 
-/// A workbook as bytes, or `None` if a list is larger than a sheet can be.
+/// Makes a workbook. Returns `None` if a list has more rows than a sheet can have.
 pub(super) fn workbook(subject: &Subject<'_>) -> Option<Vec<u8>> {
     made(subject).ok()
 }
 
 fn made(subject: &Subject<'_>) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
-    // A fixed day, so that the same list gives the same bytes.
+    // The date of creation is fixed, so that the same list gives the same bytes.
     let made = ExcelDateTime::from_ymd(2000, 1, 1)?;
     workbook
         .set_properties(&DocProperties::new().set_title(subject.name).set_creation_datetime(&made));
@@ -44,7 +44,8 @@ fn made(subject: &Subject<'_>) -> Result<Vec<u8>, XlsxError> {
     workbook.save_to_buffer()
 }
 
-/// Unique names of sheets, made from those of the lists without the characters that Excel forbids.
+/// Names of the sheets: the names of the lists without the characters that Excel forbids, made
+/// unique.
 fn sheet_names(subject: &Subject<'_>) -> Vec<String> {
     let mut taken: HashSet<String> = ["sources", "read me", "history"].map(str::to_owned).into();
     let names = subject.lists.iter().map(|list| {
@@ -58,8 +59,8 @@ fn sheet_names(subject: &Subject<'_>) -> Vec<String> {
         let mut ends = std::iter::once(String::new()).chain(numbered);
         let named = |end: String| {
             let room = MAX_SHEET_NAME - end.len();
-            // Excel counts UTF-16 units, so a letter outside the basic plane counts twice: half as
-            // many letters always fit.
+            // Excel counts UTF-16 units, and some letters are two units. Half as many letters
+            // therefore always fit.
             let short: String = plain.chars().take(room / 2 * 2).collect();
             let fits = short.encode_utf16().count() <= room;
             let short = if fits { short } else { short.chars().take(room / 2).collect() };
@@ -126,7 +127,7 @@ fn width(head: &str) -> f64 {
     }
 }
 
-/// Drop-down lists with the allowed words of a column.
+/// Adds drop-down lists with the allowed words of each column.
 fn validations(sheet: &mut Worksheet, last: u32) -> Result<(), XlsxError> {
     let levels = Echelon::ALL.iter().map(|word| word.word()).chain(["unit", "battery"]);
     let lists: [(&str, Vec<&str>); 5] = [
@@ -178,7 +179,8 @@ fn sources(sheet: &mut Worksheet, subject: &Subject<'_>) -> Result<(), XlsxError
     Ok(())
 }
 
-/// An explanation of the sheets, and the totals of each list as formulas with their values.
+/// Writes the sheet that explains the other sheets, with the totals of each list as formulas and as
+/// values.
 fn read_me(
     sheet: &mut Worksheet,
     subject: &Subject<'_>,

@@ -1,8 +1,8 @@
-//! Lists as a workbook for Excel and LibreOffice: a sheet for each list, the sources, and an
-//! explanation.
+//! Lists as a workbook for Excel and LibreOffice: a sheet for each list, a sheet for the sources,
+//! and a sheet with an explanation.
 //!
-//! This file builds without the library that writes workbooks, so that a program without it still
-//! knows the format and can report the missing feature.
+//! This file does not use the library that writes workbooks, so that a program without the library
+//! still knows the format and can report the missing feature.
 
 use grognard_project::files::OutputFile;
 

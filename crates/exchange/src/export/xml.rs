@@ -1,6 +1,6 @@
 //! Escapes text for XML.
 
-/// A text for an element or an attribute. Characters that XML forbids are dropped.
+/// Escapes a text for an element or an attribute. Characters that XML forbids are dropped.
 pub(super) fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

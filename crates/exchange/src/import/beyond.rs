@@ -1,5 +1,4 @@
-//! Reports values of a draft that a document cannot contain, and which are therefore cut or left
-//! out.
+//! Reports values of a draft that are cut or left out, because a document cannot contain them.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +9,6 @@ use grognard_syntax::diagnostic::Diagnostic;
 use super::body_entries::{MAX_CITED, whole_total};
 use super::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Value};
 
-/// Reports every value that is cut or left out because no key of a document can contain it.
 pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for list in &draft.lists {
@@ -31,7 +29,7 @@ fn of_body(node: &DraftNode, has_parts: bool, found: &mut Vec<Diagnostic>) {
     node.leader.iter().for_each(|leader| of_leader(leader, found));
     notes(&node.notes, found);
     if has_parts {
-        // The strength of a formation becomes its total, so the total is what may be too large.
+        // The document has the strength of a formation as a total, so this total may be too large.
         total(&whole_total(node), found);
     } else {
         total(&node.total, found);
@@ -47,8 +45,8 @@ fn of_body(node: &DraftNode, has_parts: bool, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports titles that are too long, each once, and a column of so many sources that it must be
-/// something else.
+/// Reports each title of a source that is too long. If there are too many sources, the column must
+/// contain something else.
 fn of_sources(list: &DraftList, found: &mut Vec<Diagnostic>) {
     let mut titles = BTreeSet::new();
     let of_bodies = list.nodes.iter().filter_map(|node| node.source.as_ref());
@@ -69,7 +67,7 @@ fn of_leader(leader: &DraftLeader, found: &mut Vec<Diagnostic>) {
     leader.note.iter().for_each(|note| too_long("a note", note, MAX_NOTE, found));
 }
 
-/// A body has a single note in a document, so the length of all its notes counts.
+/// In a document, all notes of a body become a single note, so their total length counts.
 fn notes(notes: &[Value<String>], found: &mut Vec<Diagnostic>) {
     let mut length = 0;
     let over = notes.iter().find(|note| {
@@ -96,7 +94,8 @@ fn total(total: &DraftTotal, found: &mut Vec<Diagnostic>) {
     parts.into_iter().flatten().for_each(|men| too_many("a total", men, found));
 }
 
-/// Reports a number larger than any army: a separator is missing, or it does not count men.
+/// Reports a number that is larger than any army. In such a number a separator is missing, or the
+/// number does not count men.
 fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
     if men.value.range.is_some_and(|(least, most)| least.max(most) > MAX_MEN) {
         let message = format!("{what} of more than {MAX_MEN} is left out");
@@ -133,8 +132,8 @@ mod tests {
         );
     }
 
-    /// Men and sabres of a formation become one total, which can be too large although both parts
-    /// are not.
+    /// The men and sabres of a formation become one total, which can be too large although neither
+    /// number is.
     #[test]
     fn a_sum_that_is_too_large_is_reported() {
         let text = "1st Division: General Morel, 600,000 men, 500,000 sabres\n  9th Line (2 bns, 1,200 men)\n";

@@ -1,4 +1,4 @@
-//! The keys of one body in a document. Facts without a key go into a note.
+//! Keys of one body in a document. Facts for which a document has no key go into a note.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,11 @@ use super::written::echelon;
 use super::{DraftLeader, DraftNode, DraftTotal, Value};
 use crate::exchange::{Entries, YamlValue, entry, text, word};
 
-/// Maximum number of cited sources, because a column with more is no column of sources.
+/// Maximum number of cited sources. A column with more different values does not contain sources.
 pub(super) const MAX_CITED: usize = 1000;
 
-/// The keys of a formation except its id. If it has bodies below it, its strength becomes a total.
+/// Keys of a formation, except its id. If bodies are below the formation, its strength becomes a
+/// total.
 pub(super) fn formation_entries(node: &DraftNode, has_parts: bool) -> Entries {
     let mut notes = Vec::new();
     let mut entries =
@@ -86,7 +87,8 @@ fn is_horse(node: &DraftNode) -> bool {
     node.arm.as_ref().is_some_and(|arm| arm.value == Arm::Cavalry)
 }
 
-/// Men, sabres and guns. The men of cavalry become sabres, and officers are added to either.
+/// Keys for men, sabres and guns. The men of cavalry become sabres. Officers are added to the men
+/// or the sabres.
 fn strength_entries(node: &DraftNode, notes: &mut Vec<String>) -> Entries {
     let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
     let (men, sabres) = match (&node.men, &node.sabres) {
@@ -114,7 +116,7 @@ fn strength_entries(node: &DraftNode, notes: &mut Vec<String>) -> Entries {
     entries
 }
 
-/// A strength plus the officers, or `None` if the sum exceeds that of any army.
+/// Adds officers to a strength. Returns `None` if the sum is larger than any army.
 fn plus(men: Men, officers: u32) -> Option<Men> {
     let Some((least, most)) = men.range else { return Some(men) };
     let (least, most) = (least.checked_add(officers)?, most.checked_add(officers)?);
@@ -133,7 +135,8 @@ fn said(men: Men) -> String {
     }
 }
 
-/// Battalions, squadrons and batteries. Numbers outside the range of their key go into `notes`.
+/// Keys for battalions, squadrons and batteries. A number that its key cannot contain goes into
+/// `notes`.
 fn count_entries(node: &DraftNode, is_formation: bool, notes: &mut Vec<String>) -> Entries {
     let mut entries = Entries::new();
     if let Some(battalions) = &node.battalions {
@@ -159,7 +162,7 @@ fn count_entries(node: &DraftNode, is_formation: bool, notes: &mut Vec<String>) 
             count => notes.push(format!("{count} batteries")),
         }
     }
-    // Only a native list has the key `stands`, so elsewhere they become a note.
+    // Only a native list has the key `stands`, so in other lists the stands become a note.
     notes.extend(
         node.stands.as_ref().map(|stands| format!("{} stands in the source", stands.value)),
     );
@@ -198,12 +201,12 @@ fn word_entries(node: &DraftNode) -> Entries {
     entries
 }
 
-/// The total of a formation, which `check` compares with the sum of its bodies: the stated total,
-/// or else its own strength.
+/// Total of a formation, which `check` compares with the sum of its bodies. If the file states no
+/// total, the strength of the formation is used.
 pub(super) fn whole_total(node: &DraftNode) -> DraftTotal {
     let men = match (&node.men, &node.sabres) {
-        // A text that gives men and sabres counts only the men on foot as men, but a total includes
-        // all, so the two are added.
+        // A text that gives both men and sabres counts only the men on foot as men. A total
+        // includes all men, so the two numbers are added.
         (Some(men), Some(sabres)) => sum(men, sabres),
         (men, _) => men.clone(),
     };
@@ -215,8 +218,8 @@ pub(super) fn whole_total(node: &DraftNode) -> DraftTotal {
     }
 }
 
-/// Notes for a formation with a total: its own strength if that differs from a stated total, and
-/// its officers.
+/// Notes for a formation that has a total: its officers, and its strength if that differs from the
+/// stated total.
 fn beside_total(node: &DraftNode) -> Vec<String> {
     let stated = &node.total;
     let pairs = [
@@ -233,7 +236,7 @@ fn beside_total(node: &DraftNode) -> Vec<String> {
     other.chain(officers.map(|officers| format!("{} officers", officers.value))).collect()
 }
 
-/// Men and sabres together. An overflow becomes the largest number, which is reported and never
+/// Sum of men and sabres. An overflow becomes the largest number, which is reported and never
 /// written.
 fn sum(men: &Value<Men>, sabres: &Value<Men>) -> Option<Value<Men>> {
     let ((men_least, men_most), (least, most)) = (men.value.range?, sabres.value.range?);

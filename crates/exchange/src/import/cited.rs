@@ -1,4 +1,4 @@
-//! The sources that an imported document cites.
+//! Sources that an imported document cites.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::written::SOURCE;
 use super::{DraftList, DraftNode};
 use crate::exchange::{Entries, entry, shortened, text};
 
-/// The sources of the bodies in a file, with their ids in the document.
+/// Sources of the bodies in a file, with their ids in the document.
 pub(super) struct Cited {
     order: Vec<(String, String)>,
     ids: BTreeMap<String, String>,
@@ -47,7 +47,7 @@ impl Cited {
         self.order.iter().map(|(id, title)| format!("  {id}: {}", text(title).flow()))
     }
 
-    /// Inserts the source of a body before its note.
+    /// Inserts the source of a body in front of its note.
     pub fn with(&self, mut entries: Entries, node: &DraftNode) -> Entries {
         let at = entries.iter().position(|(key, _)| key == "note").unwrap_or(entries.len());
         if let Some(id) = self.id_of(node) {

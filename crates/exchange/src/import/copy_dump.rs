@@ -1,5 +1,5 @@
-//! Reads a dump of PostgreSQL with `COPY`. Reads only tables of bodies, and shows no text of any
-//! others, because they may contain accounts and passwords.
+//! Reads a dump of PostgreSQL with `COPY`. Only tables of bodies are read. No text of other tables
+//! is shown, because those may contain accounts and passwords.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,9 @@ use super::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
 };
 
-/// Maximum number of rows of a table of bodies.
+/// Maximum number of rows of a table of bodies, so that its memory is bounded.
 const MAX_ROWS: usize = 200_000;
 
-/// The columns that are read.
 const READ: &[&str] = &[
     "bayonets",
     "commander_name",
@@ -35,15 +34,15 @@ const READ: &[&str] = &[
     "utype",
 ];
 
-/// A row of a table of bodies: the text and the span of each column, by name.
+/// Row of a table of bodies: the text and the span of each cell, by the name of the column.
 type DumpRow = BTreeMap<String, (String, Span)>;
 
-/// True for a text with a line `COPY … FROM stdin;`.
+/// True for a text that has a line `COPY … FROM stdin;`.
 pub(super) fn is_dump(_: &str, text: &str) -> bool {
     text.lines().any(|line| line.starts_with("COPY ") && line.trim_end().ends_with("FROM stdin;"))
 }
 
-/// Reads the tables with the columns `name` and `path`.
+/// Reads the tables that have the columns `name` and `path`, because these are tables of bodies.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
     let mut draft =
@@ -82,8 +81,8 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     Reading { draft, found: told, ..Reading::default() }
 }
 
-/// Reports the number of lines outside the tables. Never shows them, because they may contain
-/// anything.
+/// Reports the number of lines outside the tables. The lines themselves are never shown, because
+/// they may contain secrets.
 fn beside_tables(count: usize, head: Span) -> Option<Diagnostic> {
     let message = match count {
         0 => return None,
@@ -102,7 +101,6 @@ struct Rows {
     found: Vec<Diagnostic>,
 }
 
-/// Collects the rows of all tables of bodies, and counts other tables and lines.
 fn rows(text: &str, file: FileId) -> Rows {
     let Rows { mut rows, mut others, mut beside, mut found } = Rows::default();
     let mut columns: Option<Vec<String>> = None;
@@ -151,7 +149,6 @@ fn rows(text: &str, file: FileId) -> Rows {
     Rows { rows, others, beside, found }
 }
 
-/// Reports the columns of a table of bodies that are not read.
 fn unread(columns: &[String], span: Span) -> Option<Diagnostic> {
     let unread = columns.iter().map(String::as_str).filter(|column| !READ.contains(column));
     let message = unread_columns(&unread.collect::<Vec<&str>>(), MAX_NAMED)?;
@@ -161,10 +158,10 @@ fn unread(columns: &[String], span: Span) -> Option<Diagnostic> {
     )
 }
 
-/// Maximum number of columns named in one finding, so that it can still be read.
+/// Maximum number of columns that a finding names, so that the finding can still be read.
 const MAX_NAMED: usize = 8;
 
-/// The columns of `COPY public.unit (id, name) FROM stdin;`.
+/// Names of the columns in a line such as `COPY public.unit (id, name) FROM stdin;`.
 fn heads(line: &str) -> Option<Vec<String>> {
     let rest = line.strip_prefix("COPY ")?;
     let (_, rest) = rest.split_once('(')?;
@@ -203,7 +200,8 @@ fn unescaped(field: &str) -> String {
     text
 }
 
-/// The bodies of a force. Their paths, such as `A.B.C`, define the tree, in any order of rows.
+/// Bodies of a force. Their paths, such as `A.B.C`, define the tree, so the rows may have any
+/// order.
 fn force(mut rows: Vec<DumpRow>) -> DraftList {
     let path = |row: &DumpRow| -> Vec<String> {
         let path = row.get("path").map_or("", |(path, _)| path.as_str());
@@ -215,7 +213,7 @@ fn force(mut rows: Vec<DumpRow>) -> DraftList {
     let mut open: Vec<&Vec<String>> = Vec::new();
     for (index, (row, path)) in rows.iter().zip(&paths).enumerate() {
         open.retain(|above| above.len() < path.len() && path.starts_with(above));
-        // Sorted paths have the bodies below a body directly after it, so the next row decides.
+        // The paths are sorted, so the next row shows whether any body is below this one.
         let has_parts = paths
             .get(index + 1)
             .is_some_and(|below| below.len() > path.len() && below.starts_with(path));
@@ -275,7 +273,8 @@ fn body(row: &DumpRow, depth: usize, has_parts: bool) -> Option<DraftNode> {
     Some(node)
 }
 
-/// Cells without a number in numeric columns, as notes. A zero counts nothing, so it is no note.
+/// Notes from cells of numeric columns that do not contain a number, so that their text is not
+/// lost.
 fn no_numbers(row: &DumpRow, has_nation: bool) -> Vec<Value<String>> {
     let is_number = |text: &str| count(text).is_some();
     let is_read = |name: &str, text: &str| match name {
@@ -289,7 +288,7 @@ fn no_numbers(row: &DumpRow, has_nation: bool) -> Vec<Value<String>> {
     unread.map(|(name, (text, span))| Value::sure(format!("{name}: {text}"), *span)).collect()
 }
 
-/// The arm of a `utype`. A command and an unknown type have none.
+/// Arm of a `utype`. A command has no arm, nor has an unknown type.
 fn arm_of_type(utype: Option<u32>, has_horse_guns: bool) -> Option<Arm> {
     match utype? {
         2 => Some(Arm::Infantry),
@@ -300,7 +299,7 @@ fn arm_of_type(utype: Option<u32>, has_horse_guns: bool) -> Option<Arm> {
     }
 }
 
-/// The grade of a rating from 1, the best, to 10.
+/// Grade of a rating. Ratings run from 1, the best, to 10.
 fn grade(rating: &str) -> Option<Grade> {
     Some(match rating.parse::<u8>().ok()? {
         1..=3 => Grade::Elite,

@@ -1,5 +1,5 @@
-//! Decodes bytes to text and records each decision for the report, so that no one finds `L?g?re` on
-//! a printed card.
+//! Decodes bytes to text. Each decision is recorded for the report, so that no one finds `L?g?re`
+//! on a printed card.
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -7,30 +7,28 @@ use grognard_syntax::text::code_pages::{
     CP437, CP850, MACINTOSH, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
 };
 
-/// A character encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
-    /// UTF-8.
     Utf8,
-    /// UTF-16, low byte first.
+    /// UTF-16 whose characters begin with the low byte.
     Utf16Little,
-    /// UTF-16, high byte first.
+    /// UTF-16 whose characters begin with the high byte.
     Utf16Big,
-    /// Windows in Western Europe, also used for Latin-1.
+    /// Code page of Windows in Western Europe. Latin-1 is read with it too.
     Windows1252,
-    /// DOS in America.
+    /// Code page of DOS in America.
     Cp437,
-    /// DOS in Western Europe.
+    /// Code page of DOS in Western Europe.
     Cp850,
-    /// Mac OS before Mac OS X.
+    /// Character set of Mac OS before Mac OS X.
     Macintosh,
-    /// Windows in Central Europe.
+    /// Code page of Windows in Central Europe.
     Windows1250,
-    /// Windows in Russia.
+    /// Code page of Windows for Cyrillic.
     Windows1251,
 }
 
-/// The names of encodings on the command line. The first name of an encoding appears in messages.
+/// Names of encodings on the command line. Messages use the first name of an encoding.
 const NAMES: [(&str, Encoding); 13] = [
     ("utf-8", Encoding::Utf8),
     ("utf-16le", Encoding::Utf16Little),
@@ -47,7 +45,7 @@ const NAMES: [(&str, Encoding); 13] = [
     ("cp1252", Encoding::Windows1252),
 ];
 
-/// The single-byte encodings, the likeliest first.
+/// Encodings with one byte per character, in order of likelihood.
 const OF_ONE_BYTE: [Encoding; 6] = [
     Encoding::Windows1252,
     Encoding::Cp437,
@@ -58,18 +56,16 @@ const OF_ONE_BYTE: [Encoding; 6] = [
 ];
 
 impl Encoding {
-    /// Finds an encoding by its name, in any case.
+    /// Finds an encoding by its name, in upper or lower case.
     pub fn read(name: &str) -> Option<Encoding> {
         let name = name.to_ascii_lowercase();
         NAMES.iter().find(|(known, _)| *known == name).map(|(_, encoding)| *encoding)
     }
 
-    /// The name of the encoding in messages.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(_, encoding)| *encoding == self).map_or("", |(name, _)| name)
     }
 
-    /// Every name that the command line accepts.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.iter().map(|(name, _)| *name)
     }
@@ -87,22 +83,20 @@ impl Encoding {
     }
 }
 
-/// A decoded text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded {
-    /// The text in NFC, with `\n` as line end and without invisible characters.
+    /// Text in NFC, with `\n` as line end and without invisible characters.
     pub text: String,
-    /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// True if the encoding was guessed.
     pub is_guess: bool,
-    /// Another encoding that fits nearly as well.
     pub rival: Option<Encoding>,
-    /// True if the text was UTF-8 decoded as Windows-1252 and saved again, and was restored.
+    /// True if the text had been UTF-8 that another program decoded as Windows-1252 and saved
+    /// again. The text is then restored.
     pub undone: bool,
 }
 
-/// Decodes bytes with the stated encoding, or by the byte order mark, as UTF-8, or by a guess.
+/// Decodes bytes with the encoding that the user states. Without one, the byte order mark decides,
+/// then whether the bytes are valid UTF-8, and then a guess.
 pub fn decode(bytes: &[u8], stated: Option<Encoding>) -> Decoded {
     if let Some(encoding) = stated {
         return plain(of_encoding(bytes, encoding), encoding);
@@ -127,8 +121,8 @@ fn plain(text: String, encoding: Encoding) -> Decoded {
     Decoded { text: tidy(&text), encoding, is_guess: false, rival: None, undone: false }
 }
 
-/// True if at least 30 per cent of every second byte is zero, as in UTF-16 without a byte order
-/// mark.
+/// True if at least 30 per cent of every second byte is zero, which happens in UTF-16 without a
+/// byte order mark.
 fn zeros(bytes: &[u8], odd: usize) -> bool {
     let head = &bytes[..bytes.len().min(4096)];
     let pairs = head.len() / 2;
@@ -163,7 +157,7 @@ fn letter(byte: u8, page: &[char]) -> char {
 fn guess(bytes: &[u8]) -> Decoded {
     let mut scores: Vec<(i64, Encoding)> =
         OF_ONE_BYTE.iter().map(|encoding| (score(bytes, *encoding), *encoding)).collect();
-    // The sort is stable, so that at equal scores the likelier encoding stays in front.
+    // The sort is stable, so that the likelier encoding stays first if scores are equal.
     scores.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     let (best, mut encoding) = scores[0];
     let near = |score: i64| 20 * (best - score) <= best.abs();
@@ -178,8 +172,8 @@ fn guess(bytes: &[u8]) -> Decoded {
     Decoded { is_guess: true, rival, ..plain(of_encoding(bytes, encoding), encoding) }
 }
 
-/// Adds a point for each letter next to a letter of its script. Subtracts points for letters in
-/// unlikely places, for invalid bytes, and for signs inside words.
+/// Scores how well an encoding fits. Each letter beside a letter of the same script adds a point.
+/// Letters in unlikely places, invalid bytes, and signs inside words subtract points.
 fn score(bytes: &[u8], encoding: Encoding) -> i64 {
     let text: Vec<char> = of_encoding(bytes, encoding).chars().collect();
     let near = |index: Option<usize>| index.and_then(|index| text.get(index)).copied();
@@ -225,15 +219,16 @@ fn is_common(letter: char) -> bool {
         .contains(letter)
 }
 
-/// Restores UTF-8 that was decoded as Windows-1252 and saved again, if the whole text then decodes.
+/// Restores UTF-8 that another program decoded as Windows-1252 and saved again. Returns `None`
+/// unless the whole text can be restored.
 fn undo(text: &str) -> Option<String> {
     if !["Ã", "â€", "Â"].iter().any(|sign| text.contains(sign)) {
         return None;
     }
     let page: Vec<char> = WINDOWS_1252.chars().collect();
     let byte = |letter: char| match u32::from(letter) {
-        // Windows-1252 does not define these bytes, so they become control characters of the same
-        // code.
+        // Windows-1252 does not define these bytes, so the other program decoded them to control
+        // characters with the same code.
         code @ (0..=0x7f | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d) => u8::try_from(code).ok(),
         _ => page
             .iter()
@@ -244,15 +239,14 @@ fn undo(text: &str) -> Option<String> {
     String::from_utf8(bytes?).ok()
 }
 
-/// Converts line ends to `\n`, composes letters (NFC), and removes invisible characters.
 fn tidy(text: &str) -> String {
     let is_unseen = |letter: char| matches!(letter, '\u{feff}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\0');
     let text = text
         .replace("\r\n", "\n")
         .replace(['\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     let seen = text.chars().filter(|letter| !is_unseen(*letter));
-    // Nearly every text is already composed, and checking that takes a tenth of the time of
-    // composing, so the check comes first.
+    // Nearly every text is already composed. Checking this takes a tenth of the time of composing,
+    // so the check comes first.
     match is_nfc_quick(seen.clone()) {
         IsNormalized::Yes => seen.collect(),
         _ => seen.nfc().collect(),

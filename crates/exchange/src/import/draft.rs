@@ -1,164 +1,139 @@
-//! The draft: the result of reading a foreign format, before it becomes a document. All importers
-//! produce it. It is plain data, in which each value has its span and the certainty of its reading.
+//! Draft of a document: the result of reading a foreign format. All importers produce drafts. A
+//! draft is plain data, in which each value has its span and the certainty of its reading.
 
 use grognard_core::document::{
     Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,
 };
 use grognard_syntax::text::Span;
 
-/// The certainty of a reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mark {
-    /// The format or a word states it.
+    /// The format, or a word in the file, states the value.
     #[default]
     Sure,
-    /// Only one reading fits all lines of the file.
+    /// Only one reading of the value fits all lines of the file.
     Likely(&'static GuessKind),
-    /// Another reading fits too.
+    /// Another reading of the value fits too.
     Guess(&'static GuessKind),
 }
 
-/// A kind of guess. A report lists guesses by kind, and each has a comment in the document.
+/// Kind of guess. A report lists guesses by kind, and each guess has a comment in the document.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GuessKind {
-    /// Short name in kebab case: `paren-battalions`.
+    /// Short name of the kind in kebab case: `paren-battalions`.
     pub name: &'static str,
-    /// The reading: `a number in brackets is read as battalions`.
+    /// Reading that was chosen: `a number in brackets is read as battalions`.
     pub reading: &'static str,
-    /// The remedy for a wrong guess: ``write `--paren men` to read it as men``.
+    /// Remedy for a wrong guess: ``write `--paren men` to read it as men``.
     pub otherwise: Option<&'static str>,
-    /// True if the importer reports each guess in a finding of its own, so that no summary of the
-    /// kind follows.
+    /// True if the importer reports each guess in a finding of its own. The report then has no
+    /// summary of this kind.
     pub is_told_each: bool,
 }
 
-/// A value with its span and the certainty of its reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value<T> {
     pub value: T,
-    /// The span in the foreign text.
     pub span: Span,
-    /// The certainty of the reading.
     pub mark: Mark,
 }
 
 impl<T> Value<T> {
-    /// A value that the format itself states.
+    /// Value that the format itself states.
     pub fn sure(value: T, span: Span) -> Value<T> {
         Value { value, span, mark: Mark::Sure }
     }
 
-    /// A value for which another reading fits too.
     pub fn guess(value: T, span: Span, kind: &'static GuessKind) -> Value<T> {
         Value { value, span, mark: Mark::Guess(kind) }
     }
 }
 
-/// The contents of a file, as far as an importer understands them.
+/// Contents of a file, as far as an importer understands them.
 #[derive(Debug, Clone, Default)]
 pub struct Draft {
-    /// The lists of the file, each of which becomes a document.
+    /// Lists of the file. Each list becomes a document.
     pub lists: Vec<DraftList>,
-    /// Spans of the input that need no value: rules, brackets, column headings. A line with neither
-    /// a value nor such a span is reported as left out.
+    /// Spans that need no value, such as rules, brackets and column headings. A line that has
+    /// neither a value nor such a span is reported as left out.
     pub passed: Vec<Span>,
 }
 
-/// The list of one side.
 #[derive(Debug, Clone, Default)]
 pub struct DraftList {
-    /// The id in the file. Default: one made from the name.
+    /// Id of the list in the file. Default: an id made from the name.
     pub id: Option<Value<String>>,
-    /// The name or title.
     pub name: Option<Value<String>>,
-    /// The id of the nation, or the foreign word for it.
+    /// Id of the nation, or the foreign word for the nation.
     pub nation: Option<Value<String>>,
-    /// The side, in the words of the file.
     pub side: Option<Value<String>>,
-    /// The day of the list.
     pub date: Option<Value<Date>>,
-    /// The source that the file names.
+    /// Source of the list that the file names.
     pub source: Option<Value<String>>,
-    /// The commander of the whole force.
     pub leader: Option<DraftLeader>,
-    /// The groups of men that every strength includes.
+    /// Groups of men that every strength of the list includes.
     pub counting: Option<Value<Counting>>,
-    /// The total of the whole force that the file states.
+    /// Total of the whole force that the file states.
     pub total: DraftTotal,
-    /// Text that fits nowhere else.
+    /// Text that belongs in no other field.
     pub notes: Vec<Value<String>>,
-    /// The bodies in order. A body belongs to the nearest body before it with a smaller depth.
+    /// Bodies in order. A body belongs to the nearest earlier body that has a smaller depth.
     pub nodes: Vec<DraftNode>,
 }
 
-/// The kind of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DraftKind {
-    /// A formation of this level.
     Formation(Echelon),
-    /// A unit that is not a battery.
     Unit,
     Battery,
 }
 
-/// A body.
 #[derive(Debug, Clone)]
 pub struct DraftNode {
-    /// Depth in the tree; 0 is directly below the list.
+    /// Depth in the tree. Depth 0 is directly below the list.
     pub depth: usize,
-    /// Formation, unit or battery.
     pub kind: Value<DraftKind>,
     pub name: Value<String>,
-    /// The id in the file, which may be invalid in a document.
+    /// Id of the body in the file. It may be invalid in a document.
     pub id: Option<Value<String>>,
-    /// The commander.
     pub leader: Option<DraftLeader>,
     pub arm: Option<Value<Arm>>,
-    /// The id of the nation, or the foreign word for it.
+    /// Id of the nation, or the foreign word for the nation.
     pub nation: Option<Value<String>>,
-    /// Men. Excludes officers if `officers` is present.
+    /// Number of men. It excludes officers if `officers` is present.
     pub men: Option<Value<Men>>,
-    /// Officers that the file counts separately. They are added to the men or sabres of the
-    /// document.
+    /// Number of officers, if the file counts them separately. The document adds them to men or
+    /// sabres.
     pub officers: Option<Value<u32>>,
-    /// Mounted men.
     pub sabres: Option<Value<Men>>,
-    /// Guns, including howitzers.
+    /// Number of guns, including howitzers.
     pub guns: Option<Value<Men>>,
-    /// The weight of the guns as documents write it: `6-pounder`, `howitzer`, `mixed`.
+    /// Weight of the guns, as documents write it: `6-pounder`, `howitzer`, `mixed`.
     pub weight: Option<Value<String>>,
-    /// Number of howitzers among the guns.
     pub howitzers: Option<Value<u32>>,
-    /// Number of battalions.
     pub battalions: Option<Value<u32>>,
-    /// Number of squadrons.
     pub squadrons: Option<Value<Squadrons>>,
-    /// Number of infantry companies. It goes into a note, because documents have no key for it.
+    /// Number of infantry companies. It becomes a note, because documents have no key for
+    /// companies.
     pub companies: Option<Value<u32>>,
-    /// Number of batteries.
     pub batteries: Option<Value<u32>>,
-    /// The grade of the men.
     pub grade: Option<Value<Grade>>,
-    /// The traits of the men.
     pub traits: Vec<Value<Trait>>,
-    /// Number of elements on the table.
+    /// Number of elements that the body has on the table.
     pub stands: Option<Value<u32>>,
-    /// The groups of men that the strength includes.
     pub counting: Option<Value<Counting>>,
-    /// The confidence in the strength that the file states.
+    /// Confidence in the strength that the file states.
     pub confidence: Option<Value<Confidence>>,
-    /// The total of the bodies below that the file states.
+    /// Total of the bodies below this one that the file states.
     pub total: DraftTotal,
-    /// The source that the file names for the body.
     pub source: Option<Value<String>>,
-    /// The day of the body in the file. A document has one day for all bodies.
+    /// Day of the body in the file. A document has a single day for all bodies.
     pub date: Option<Value<Date>>,
-    /// Text that fits nowhere else.
+    /// Text that belongs in no other field.
     pub notes: Vec<Value<String>>,
 }
 
 impl DraftNode {
-    /// A body with only a name.
     pub fn new(depth: usize, kind: Value<DraftKind>, name: Value<String>) -> DraftNode {
         DraftNode {
             depth,
@@ -190,12 +165,12 @@ impl DraftNode {
         }
     }
 
-    /// True if the body has a strength of any kind.
     pub fn has_strength(&self) -> bool {
         self.men.is_some() || self.sabres.is_some() || self.guns.is_some() || self.stands.is_some()
     }
 
-    /// The span and mark of every value, for reports of guesses and of unread lines.
+    /// Span and mark of every value of the body. The report finds guesses and unread lines with
+    /// them.
     pub fn marks(&self) -> Vec<(Span, Mark)> {
         let mut marks = vec![mark(&self.kind), mark(&self.name)];
         let leader =
@@ -230,7 +205,6 @@ fn of<T>(value: &Option<Value<T>>) -> Option<(Span, Mark)> {
 }
 
 impl DraftList {
-    /// The span and mark of every value of the list and its bodies.
     pub fn marks(&self) -> Vec<(Span, Mark)> {
         let mut marks = self.own_marks();
         marks.extend(self.nodes.iter().flat_map(DraftNode::marks));
@@ -250,29 +224,28 @@ impl DraftList {
     }
 }
 
-/// A named commander.
 #[derive(Debug, Clone)]
 pub struct DraftLeader {
-    /// The name, including titles.
+    /// Name of the leader, including titles.
     pub name: Value<String>,
-    /// The rank in the words of his army.
+    /// Rank of the leader, in the words of his army.
     pub rank: Option<Value<String>>,
-    /// A remark on him: `wounded`.
+    /// Remark on the leader: `wounded`.
     pub note: Option<Value<String>>,
 }
 
-/// A total that a file states. It never becomes a unit: `check` compares it with the sum.
+/// Total that a file states. A total never becomes a unit: `check` compares it with the sum of the
+/// bodies.
 #[derive(Debug, Clone, Default)]
 pub struct DraftTotal {
-    /// All men, including the mounted.
+    /// All men, including mounted men.
     pub men: Option<Value<Men>>,
-    /// Mounted men.
     pub sabres: Option<Value<Men>>,
     pub guns: Option<Value<Men>>,
 }
 
 impl DraftTotal {
-    /// True if nothing is stated.
+    /// True if the file states no total.
     pub fn is_empty(&self) -> bool {
         self.men.is_none() && self.sabres.is_none() && self.guns.is_none()
     }

@@ -1,4 +1,4 @@
-//! A table of the import formats: the name of each, the signs that identify it, and its importer.
+//! Table of the import formats. Each format has a name, signs that identify it, and an importer.
 
 use grognard_core::document::Date;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,107 +6,89 @@ use grognard_syntax::text::FileId;
 
 use super::{Draft, Encoding, Mapping};
 
-/// A file to import.
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
-    /// The file of every span.
     pub file: FileId,
-    /// The file name without folders; empty for pasted text.
+    /// Name of the file without folders; empty for pasted text.
     pub name: &'a str,
-    /// The bytes as they are on the disk.
+    /// Bytes of the file, unchanged.
     pub bytes: &'a [u8],
-    /// The decoded text, in whose bytes spans are counted; empty for a binary file.
+    /// Decoded text, empty for a binary file. Spans count the bytes of this text.
     pub text: &'a str,
 }
 
-/// The meaning of a single number in brackets.
+/// Meaning of a single number in brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paren {
-    /// A number of battalions, squadrons or batteries.
     Battalions,
-    /// A strength.
     Men,
 }
 
-/// Facts that the user states about a file. Each replaces a guess.
+/// Facts that the user states about a file. Each stated fact replaces a guess.
 #[derive(Debug, Clone, Default)]
 pub struct ListImportOptions {
-    /// The character encoding.
     pub encoding: Option<Encoding>,
-    /// The meaning of a single number in brackets.
     pub paren: Option<Paren>,
-    /// The side to import from a file with several.
+    /// Side to import from a file that contains several.
     pub side: Option<String>,
-    /// The id of the nation.
     pub nation: Option<String>,
-    /// The day of the strengths.
+    /// Day on which the strengths are true.
     pub date: Option<Date>,
     pub name: Option<String>,
-    /// The source of the strengths: a book, a page.
+    /// Source of the strengths, such as a book with a page.
     pub source: Option<String>,
-    /// The meaning of the columns of a table.
     pub mapping: Mapping,
-    /// The sheet to import from a workbook.
     pub sheet: Option<String>,
 }
 
-/// The result of reading a file.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// The contents that the importer understands.
+    /// Contents that the importer understands.
     pub draft: Draft,
-    /// Findings about the input, and everything that was left out.
+    /// Findings about the input, including one for everything that was left out.
     pub found: Vec<Diagnostic>,
-    /// The text to which spans belong if the input is binary: the cells of a workbook as lines.
+    /// Text to which the spans refer if the input is binary: the cells of a workbook as lines.
     pub shown: Option<String>,
-    /// The meaning of the columns of a table, as they were read.
+    /// Meaning of the columns of a table, as the importer read them.
     pub mapping: Mapping,
 }
 
-/// A format that grognard recognises.
 #[derive(Debug, Clone, Copy)]
 pub struct Format {
-    /// Name on the command line.
     pub name: &'static str,
-    /// Name in messages.
     pub title: &'static str,
-    /// Description in the help of `--format`.
+    /// Description of the format in the help of `--format`.
     pub help: &'static str,
-    /// Signs of the format. Any one of them is enough.
+    /// Signs of the format. A single matching sign identifies a file.
     pub signs: &'static [Sign],
-    /// The way of reading it.
     pub way: Way,
-    /// Path of its page in `docs/`.
+    /// Path in `docs/` of the page about the format.
     pub page: &'static str,
 }
 
-/// A sign that identifies a format.
 #[derive(Debug, Clone, Copy)]
 pub enum Sign {
-    /// The first bytes of a binary file.
     Bytes(&'static [u8]),
-    /// A word in the file list of an archive.
     Archive(&'static [u8]),
-    /// Words that all occur in a JSON text.
+    /// Words that must all occur in a JSON text.
     Json(&'static [&'static str]),
-    /// A word at the beginning of an XML or HTML text.
+    /// Word at the beginning of an XML or HTML text.
     Markup(&'static str),
-    /// A function that decides by the name of the file and its text.
+    /// Function that decides by the name of a file and its text.
     Lines(fn(&str, &str) -> bool),
-    /// A function that decides whether a text is a table of this format. Called only if no other
-    /// sign matches.
+    /// Function that decides whether a text is a table of this format. It is called only if no
+    /// other sign matches.
     Table(fn(&str) -> bool),
 }
 
-/// The way of reading a file.
 #[derive(Debug, Clone, Copy)]
 pub enum Way {
-    /// As a list, with this function.
+    /// The file is read as a list, with this function.
     List(fn(&Input<'_>, &ListImportOptions) -> Reading),
     Map,
-    /// As a scenario, with the lists beside it.
+    /// The file is read as a scenario, together with lists in the same folder.
     Scenario,
-    /// Not at all. The texts describe the file and the alternative.
+    /// The file is refused. The texts describe the file and suggest an alternative.
     Refused(Option<(&'static str, &'static str)>),
 }
 
@@ -115,8 +97,8 @@ const PLACES: Way = Way::Refused(Some((
     "convert it to GeoJSON with QGIS or ogr2ogr, and import that as a map",
 )));
 
-/// Every format that is recognised. The first format with a matching sign wins, so a format
-/// precedes those whose signs are part of its own. A file without any sign is a text.
+/// Every format that is recognised. The first format with a matching sign wins, so the format whose
+/// signs are more specific comes first. A file without any sign is a text.
 pub static FORMATS: &[Format] = &[
     TEXT,
     list("table", "a table: CSV, TSV or other separators", super::table::read)
@@ -168,9 +150,10 @@ pub static FORMATS: &[Format] = &[
     refused("xml", "XML").known_by(&[Sign::Markup("<")]),
 ];
 
-// These formats can be written too. `export` takes names and titles from here, so that they agree.
+// Grognard can also write these formats. `export` uses the names and titles of this table, so that
+// both agree.
 
-/// A list as text, for any file that is nothing else.
+/// Lists as text. Every file that no other format recognises is read in this format.
 pub(crate) const TEXT: Format = list("text", "plain text", super::text::read)
     .help("a list as books and web pages print it")
     .known_by(&[Sign::Lines(super::text::is_own)])
@@ -239,18 +222,17 @@ impl Format {
         Format { page, ..self }
     }
 
-    /// True if the file becomes a list.
+    /// True if a file of this format becomes a list.
     pub fn is_list(&self) -> bool {
         matches!(self.way, Way::List(_))
     }
 }
 
-/// Finds a format by its name.
 pub fn find_format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }
 
-/// The formats that `--format` accepts, with those of lists first.
+/// Formats that `--format` accepts. Formats of lists come first.
 pub fn read_formats() -> impl Iterator<Item = &'static Format> {
     let others = |format: &&Format| matches!(format.way, Way::Map | Way::Scenario);
     FORMATS.iter().filter(|format| format.is_list()).chain(FORMATS.iter().filter(others))

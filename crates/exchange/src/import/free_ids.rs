@@ -7,8 +7,8 @@ use grognard_project::check::why_reserved;
 
 use crate::exchange::{MAX_ID, shortened};
 
-/// The ids of a document or of a file. Remembers the next number of each id, so that a hundred
-/// thousand equal names take no longer than different ones.
+/// Ids that are in use in a document or a file. The next number of each id is stored, so that a
+/// hundred thousand equal names take no longer than different ones.
 #[derive(Debug, Default)]
 pub(super) struct FreeIds {
     taken: BTreeSet<String>,
@@ -16,17 +16,18 @@ pub(super) struct FreeIds {
 }
 
 impl FreeIds {
-    /// Marks an id as used. Returns false if it was used before.
+    /// Marks an id as used. Returns false if the id was used before.
     pub fn take(&mut self, id: &str) -> bool {
         self.taken.insert(id.to_owned())
     }
 
-    /// Returns the id, or the id with the first unused number, and marks it as used.
+    /// Returns the id if it is unused, or otherwise the id with the first unused number. The result
+    /// is marked as used.
     pub fn free(&mut self, id: &str) -> String {
         if self.take(id) {
             return id.to_owned();
         }
-        // Cuts the id so that a hyphen and a number of seven digits fit.
+        // The id is cut, so that a hyphen and a number of seven digits fit.
         let base = shortened(id, MAX_ID - 8);
         let next = self.next.entry(base.clone()).or_insert(2);
         loop {
@@ -39,8 +40,8 @@ impl FreeIds {
     }
 }
 
-/// The id of a name. An id is also a file name, so names of Windows devices and of a site's pages
-/// get the ending `-list`.
+/// Makes an id from a name. An id is also a file name, so the names of Windows devices and of pages
+/// of a site get the ending `-list`.
 pub(super) fn id_of(name: &str, otherwise: &str) -> String {
     let id = shortened(&kebab(name), MAX_ID);
     match id.as_str() {

@@ -1,6 +1,7 @@
-//! Merges a newer version of a foreign file into a document that its author has edited. Compares
-//! three readings: the earlier file, the new file and the document. Edits of single values write
-//! the changes of the file. Changes of the author stay, and values that both changed are reported.
+//! Merges a newer version of a foreign file into a document that its author has edited. Three
+//! readings are compared: the earlier file, the new file and the document. Changes of the file
+//! become edits of single values. Changes of the author stay, and values that both changed are
+//! reported.
 
 use std::collections::HashMap;
 
@@ -11,20 +12,18 @@ use grognard_syntax::text::{FileId, Span, one_line, shorten};
 
 use crate::exchange::{YamlValue, insert_entry, insert_entry_below, insert_item};
 
-/// A document after the merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merged {
-    /// The text of the document.
+    /// Text of the document after the merge.
     pub text: String,
     /// Number of values and bodies that were written.
     pub changes: usize,
-    /// Changes of the foreign file that the document does not get, because the author changed the
-    /// same value.
+    /// Changes of the foreign file that are not made, because the author changed the same value.
     pub found: Vec<Diagnostic>,
 }
 
-/// Merges the differences between the earlier and the new reading of a foreign file into a
-/// document.
+/// Finds the differences between the earlier and the new reading of a foreign file, and merges them
+/// into a document.
 pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     let (file, text) = document;
     let (ours, broken) = parse(file, text, Reader::default());
@@ -32,7 +31,7 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     let (earlier, _) = parse(file, earlier, Reader::default());
     let (new, _) = parse(file, new, Reader::default());
     let unchanged = |found| Merged { text: text.to_owned(), changes: 0, found };
-    // Errors only, because `check` reports everything else about the document.
+    // Only errors count here, because `check` reports everything else about the document.
     let mut found: Vec<Diagnostic> = broken.into_iter().filter(is_error).collect();
     let (Some(root), Some(new)) = (ours.root(), new.root()) else { return unchanged(found) };
     if !found.is_empty() {
@@ -42,7 +41,8 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     merging.map(root, earlier.root(), new, "the list");
     let Merging { mut edits, found: told } = merging;
     found.extend(told);
-    // The sort is stable, so that edits at the same place keep their order: inner ones first.
+    // The sort is stable, so that edits at the same place keep their order, in which inner edits
+    // come first.
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let merged = apply_edits(text, &edits);
     let is_broken = parse(file, &merged, Reader::default()).1.iter().any(is_error);
@@ -55,7 +55,7 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     Merged { text: merged, changes: edits.len(), found }
 }
 
-/// Keys that the import sets, so that differences in them do not come from the foreign file.
+/// Keys that the importer itself sets. A difference in them does not come from the foreign file.
 const OF_DOCUMENTS: [&str; 2] = ["oob", "id"];
 
 const OF_BODIES: [&str; 3] = ["formations", "units", "artillery"];
@@ -74,8 +74,8 @@ impl Merging {
             .filter(|(key, _)| !OF_DOCUMENTS.contains(key))
             .filter(|(key, value)| before(key).is_none_or(|before| !is_same(before, *value)))
             .collect();
-        // Existing keys come first, so that text inserted after one of them follows its inner
-        // edits.
+        // Existing keys are edited before new keys are inserted, so that text inserted after a key
+        // follows the edits inside that key.
         for (key, value) in changed.iter().copied() {
             match ours.get(key) {
                 Some(there) => self.value(ours, (key, there), before(key), value, whose),
@@ -122,7 +122,7 @@ impl Merging {
         }
     }
 
-    /// Inserts a key that the file did not have before.
+    /// Inserts a key that the earlier file did not have.
     fn insert(&mut self, ours: Node<'_>, new: Node<'_>, key: &str, value: Node<'_>, whose: &str) {
         let keys = new.entries().filter_map(|(key, _)| key.as_str());
         let above = keys.take_while(|above| *above != key);
@@ -147,7 +147,8 @@ impl Merging {
         }
     }
 
-    /// Merges a list of bodies. Matches them by name, or by id if the author has renamed one.
+    /// Merges a list of bodies. Bodies are matched by name, or by id if the author has renamed a
+    /// body.
     fn bodies(
         &mut self,
         parent: Node<'_>,
@@ -184,7 +185,6 @@ impl Merging {
         }
     }
 
-    /// Reports keys that the new file no longer has.
     fn gone(&mut self, ours: Node<'_>, earlier: Option<Node<'_>>, new: Node<'_>, whose: &str) {
         for (key, before) in earlier.into_iter().flat_map(Node::entries) {
             let Some(key) = key.as_str().filter(|key| new.get(key).is_none()) else { continue };
@@ -201,7 +201,7 @@ impl Merging {
     }
 }
 
-/// The name of a body, and the number of bodies with that name before it in its list.
+/// Name of a body, with the number of earlier bodies in the list that have the same name.
 type NumberedName = (String, usize);
 
 fn numbered(list: Node<'_>) -> Vec<(NumberedName, Node<'_>)> {
@@ -241,7 +241,7 @@ fn text_of(node: Node<'_>) -> &str {
     node.as_str().unwrap_or(node.raw()).trim()
 }
 
-/// True if two values are equal, regardless of their notation.
+/// True if two values are equal, even if they are written differently.
 fn is_same(first: Node<'_>, second: Node<'_>) -> bool {
     match (first.kind(), second.kind()) {
         (NodeKind::Map, NodeKind::Map) => {

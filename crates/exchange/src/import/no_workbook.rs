@@ -1,4 +1,4 @@
-//! Refuses workbooks in a build without the feature `spreadsheets`, and suggests CSV.
+//! Refuses workbooks if the program was built without the feature `spreadsheets`, and suggests CSV.
 
 use super::table::refused;
 use super::{Input, ListImportOptions, Reading};

@@ -1,5 +1,4 @@
-//! Facts of an ORBAT Mapper scenario that no value of a list can express: they become notes or
-//! findings.
+//! Facts of an ORBAT Mapper scenario for which a list has no value. They become notes or findings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +10,8 @@ use serde_json::Value as Json;
 use super::text::folded;
 use super::{Draft, DraftList, DraftNode, Value};
 
-/// Reports unread keys of units, sides and the scenario, and an unused name of the scenario.
+/// Reports the unread keys of units, sides and the scenario, and the name of the scenario if it is
+/// unused.
 pub(super) fn told_of_keys(
     left: BTreeMap<String, usize>,
     of_scenario: Vec<String>,
@@ -34,7 +34,7 @@ pub(super) fn told_of_keys(
     of_units.chain(of_scenario).chain(title).collect()
 }
 
-/// Reports the name of the scenario if no list or body has it.
+/// Returns the name of the scenario if no list and no body has the same name.
 pub(super) fn untitled(title: Option<String>, draft: &Draft) -> Option<String> {
     let title = title.filter(|title| title.contains(char::is_alphanumeric))?;
     let has = |list: &DraftList| {
@@ -45,8 +45,8 @@ pub(super) fn untitled(title: Option<String>, draft: &Draft) -> Option<String> {
         .then(|| format!("no list has the name of the scenario, `{}`", shorten(&title)))
 }
 
-/// The keys of an object that have a value and are unknown. Keys with `_` are internal state of
-/// ORBAT Mapper.
+/// Unknown keys of an object that have a value. Keys that begin with `_` are internal state of
+/// ORBAT Mapper, so they are skipped.
 pub(super) fn unread<'j>(json: &'j Json, known: &[&str]) -> impl Iterator<Item = &'j str> {
     let entries = json.as_object().into_iter().flatten();
     let is_filled = |value: &Json| match value {
@@ -63,8 +63,8 @@ pub(super) fn unread<'j>(json: &'j Json, known: &[&str]) -> impl Iterator<Item =
     entries.filter(is_unread).map(|(key, _)| key.as_str())
 }
 
-/// Adds notes to a unit: its URL, a short name that does not begin its name, and counts that have
-/// no number or differ on paper.
+/// Adds notes to a unit: its URL, a short name that is not the beginning of its name, items without
+/// a number, and numbers on paper that differ from the actual numbers.
 pub(super) fn besides(json: &Json, node: &mut DraftNode, span: Span) {
     let text =
         |key: &str| json.get(key).and_then(Json::as_str).filter(|text| !text.trim().is_empty());
@@ -89,7 +89,7 @@ pub(super) fn listed<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = &'j 
     json.get(key).and_then(Json::as_array).into_iter().flatten()
 }
 
-/// The keys of a scenario that define a name which no unit counts.
+/// Keys of a scenario that define an item which no unit counts.
 pub(super) fn uncounted(json: &Json) -> Vec<String> {
     let mut counted = BTreeSet::new();
     let mut open: Vec<&Json> = listed(json, "sides").collect();
@@ -107,8 +107,8 @@ fn name_of(json: &Json) -> Option<&str> {
     json.get("name").and_then(Json::as_str)
 }
 
-/// Moves the nation that all highest bodies of a side share from them to their list, whose nation
-/// they inherit.
+/// Moves a nation from the bodies of a side to their list, if all highest bodies have the same
+/// nation. The bodies inherit the nation of the list.
 pub(super) fn common_nation(nodes: &mut [DraftNode]) -> Option<Value<String>> {
     let highest = || nodes.iter().filter(|node| node.depth == 0);
     let nation = highest().next()?.nation.clone()?;

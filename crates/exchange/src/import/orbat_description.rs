@@ -1,5 +1,5 @@
-//! Reads the description of a unit of ORBAT Mapper. Lines `Key: value` of grognard's own export
-//! become values, and others become notes.
+//! Reads the description of a unit of ORBAT Mapper. Lines `Key: value` that grognard's own export
+//! wrote become values, and all other lines become notes.
 
 use grognard_core::document::{Arm, Echelon, Grade, Men, Trait};
 use grognard_syntax::text::Span;
@@ -18,8 +18,8 @@ pub(super) fn description(json: &Json, node: &mut DraftNode, span: Span) {
             node.notes.push(Value::sure(line.to_owned(), span));
         }
     }
-    // A range replaces the exact count of the unit. A count other than its middle becomes a note,
-    // because one of the two was changed.
+    // The description gives a range in place of the exact count of a unit. If the count is not the
+    // middle of the range, someone changed one of the two, so the count becomes a note.
     for ((what, before), (_, after)) in counted.into_iter().zip(strengths(node)) {
         let (Some(Men { range: Some((count, _)) }), Some(after)) = (before, after) else {
             continue;
@@ -36,7 +36,7 @@ fn strengths(node: &DraftNode) -> [(&'static str, Option<Men>); 3] {
         .map(|(what, value)| (what, value.as_ref().map(|value| value.value)))
 }
 
-/// Reads a line with a key. Returns false if grognard does not write such a line.
+/// Reads a line that has a key. Returns false if grognard does not write such a line.
 fn said(node: &mut DraftNode, key: &str, value: &str, span: Span) -> bool {
     match key {
         "Leader" => node.leader = Some(leader_of(value, span)),

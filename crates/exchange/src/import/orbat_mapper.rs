@@ -1,5 +1,5 @@
-//! Reads a scenario of ORBAT Mapper: sides, groups and units, whose symbol codes contain level and
-//! arm.
+//! Reads a scenario of ORBAT Mapper: sides, groups and units. The symbol code of a unit contains
+//! its level and arm.
 
 use std::collections::BTreeMap;
 
@@ -18,19 +18,19 @@ use super::{
     Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, ListImportOptions, Reading, Value,
 };
 
-/// Maximum depth of nested units. It only has to exceed every real army, because the JSON parser
-/// has a limit of its own.
+/// Maximum depth of nested units, which is more than any real army has. It does not protect the
+/// memory, because the JSON parser has a limit of its own.
 const MAX_DEPTH: usize = 12;
 
-/// Maximum distance in bytes from one name to the next. A name farther away gets an empty span, so
-/// that the search stays short.
+/// Maximum distance in bytes from one name to the next, so that the search stays short. A name that
+/// is farther away gets an empty span.
 const MAX_GAP: usize = 64 * 1024;
 
-/// The day that the export writes for a list without a day, because the format requires one. The
-/// import ignores it.
+/// Day that the export writes for a list without a day, because the format requires a day. The
+/// import ignores this day.
 pub(crate) const NO_DAY: Date = Date { year: 1800, month: 1, day: 1 };
 
-/// Keys of a unit that are read, or that only affect its drawing.
+/// Keys of a unit that the importer reads, or that only affect the drawing of the unit.
 const OF_UNIT: [&str; 10] = [
     "id",
     "name",
@@ -44,12 +44,12 @@ const OF_UNIT: [&str; 10] = [
     "externalUrl",
 ];
 
-/// Keys of a side that are read, or that only affect its drawing.
+/// Keys of a side that the importer reads, or that only affect the drawing of the side.
 const OF_SIDE: [&str; 6] =
     ["id", "name", "description", "standardIdentity", "symbolOptions", "groups"];
 
-/// Keys of a scenario that are read or have no historical content. `equipment` and `personnel` only
-/// name the items that units count.
+/// Keys of a scenario that the importer reads, or that have no historical content. `equipment` and
+/// `personnel` only name the items that units count.
 const OF_SCENARIO: [&str; 12] = [
     "id",
     "type",
@@ -110,15 +110,15 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
 
 struct Scenario {
     sides: Vec<Json>,
-    /// The first day, if it is between 1789 and 1816, because no other can be that of a Napoleonic
-    /// battle.
+    /// First day of the scenario, if it is between 1789 and 1816. A battle on any other day is not
+    /// Napoleonic.
     start: Option<Date>,
     name: Option<String>,
-    /// Keys with a value that are not read.
+    /// Keys that have a value but are not read.
     unread: Vec<String>,
 }
 
-/// Parses a scenario. The error is a message and a remedy.
+/// Parses a scenario. An error is a message with a remedy.
 fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     let mut json: Json = serde_json::from_str(text).map_err(|error| {
         (format!("the file is not valid JSON: {error}"), "export the scenario again")
@@ -138,7 +138,7 @@ fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     }
 }
 
-/// The day of a time such as `1815-06-18T11:30:00Z`.
+/// Day in a time such as `1815-06-18T11:30:00Z`.
 fn day(moment: &str) -> Option<Date> {
     let date = Date::read(moment.get(..10)?)?;
     let is_of_the_wars = (1789..=1816).contains(&date.year) && date.day <= date.days_in_month();
@@ -148,10 +148,10 @@ fn day(moment: &str) -> Option<Date> {
 struct UnitTreeReader<'t> {
     text: &'t str,
     file: FileId,
-    /// The byte where the search for the next name begins. Names are read in the order of the file.
+    /// Byte at which the search for the next name begins. Names are read in the order of the file.
     place: usize,
     nodes: Vec<DraftNode>,
-    /// Keys that are not read, with the number of units that have them.
+    /// Keys that are not read, each with the number of units that have it.
     left: BTreeMap<String, usize>,
 }
 
@@ -177,8 +177,8 @@ impl UnitTreeReader<'_> {
         }
     }
 
-    /// Reads the units of a group. Its name becomes a note unless the side or one of these units
-    /// has the same.
+    /// Reads the units of a group. The name of the group becomes a note, unless the side or a unit
+    /// of the group has the same name.
     fn group(&mut self, json: &Json, side: Option<&Value<String>>) -> Vec<Value<String>> {
         let name = self.text_of(json, "name");
         let description = self.text_of(json, "description");
@@ -227,7 +227,7 @@ impl UnitTreeReader<'_> {
     }
 }
 
-/// Level and arm of a symbol code, which may be inside a longer text: `custom1:<digits>:…`.
+/// Level and arm in a symbol code. The code may be inside a longer text: `custom1:<digits>:…`.
 fn symbol(sidc: &str) -> (Option<Echelon>, Option<Arm>) {
     let digits = sidc
         .split(':')

@@ -1,11 +1,11 @@
-//! A summary of a draft, with the contents of each body on one line.
+//! Summary of a draft, with a line for each body.
 
 use std::fmt::Write;
 
 use super::{DraftKind, DraftList, DraftNode};
 use grognard_core::document::Men;
 
-/// The bodies of a list, each on a line: `infantry 9e Légère · 1200 men · 2 battalions`.
+/// Writes each body of a list on a line: `infantry 9e Légère · 1200 men · 2 battalions`.
 pub fn outline(list: &DraftList) -> String {
     let mut lines = String::new();
     for node in &list.nodes {

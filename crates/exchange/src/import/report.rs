@@ -1,4 +1,5 @@
-//! The report of an import: each kind of guess once, and every line that was left out.
+//! Report of an import. Each kind of guess is reported once, and so is every line that was left
+//! out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,21 +9,19 @@ use grognard_syntax::text::{FileId, Span, shorten};
 
 use super::{Draft, Mark};
 
-/// Numbers of lines by the way in which they were read.
+/// Numbers of lines in a file, by what the importer made of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Number of lines with a letter or digit.
+    /// Number of lines that contain a letter or digit.
     pub lines: usize,
-    /// Number of lines that were read without a guess.
     pub read: usize,
-    /// Number of lines with a guess.
     pub guessed: usize,
-    /// Number of lines that were left out, each with a finding.
+    /// Number of lines that were left out. Each of them has a finding.
     pub left: usize,
 }
 
-/// Reports guesses and lines that were left out. A line with a finding of the importer in `found`
-/// gets no second one.
+/// Reports guesses and lines that were left out. A line that already has a finding of the importer
+/// in `found` gets no second finding.
 pub fn report(
     draft: &Draft,
     found: &[Diagnostic],
@@ -63,7 +62,7 @@ pub fn report(
     (tally, told)
 }
 
-/// The fate of a line. Of several, the last in this order wins.
+/// Fate of a line. If several apply to a line, the last in this order wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     Left,
@@ -79,7 +78,7 @@ fn left(file: FileId, line: (usize, usize), text: &str) -> Diagnostic {
         .help("write it into the document, or fix the line and import again")
 }
 
-/// Reports each kind of guess once, at its first place.
+/// Reports each kind of guess once, at the first place where it was made.
 fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
     let mut kinds: BTreeMap<&str, (&'static super::GuessKind, Vec<Span>)> = BTreeMap::new();
     let mut commented: BTreeSet<&str> = BTreeSet::new();
@@ -130,7 +129,7 @@ impl Lines {
         line(start)..line(end - 1) + 1
     }
 
-    /// The lines with a letter or digit, each from its first visible character to its last.
+    /// Lines that contain a letter or digit, each from its first visible character to its last.
     fn filled<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, (usize, usize))> + 't {
         self.starts.iter().enumerate().filter_map(move |(index, start)| {
             let end = self.starts.get(index + 1).map_or(text.len(), |next| next - 1);

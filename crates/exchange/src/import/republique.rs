@@ -1,5 +1,5 @@
 //! Reads the `.oob` of republique5: a corps, its commands, and their units in bases. The format has
-//! no men and no guns.
+//! neither men nor guns.
 
 use grognard_core::document::{Arm, Confidence, Echelon, Grade, Men, Trait};
 use grognard_project::check::LEFT_OUT;
@@ -12,10 +12,10 @@ use super::{
     Reading, Value,
 };
 
-/// Men of an infantry base, as republique5 displays it.
+/// Men in a base of infantry, as republique5 displays it.
 pub(crate) const MEN_OF_BASE: u32 = 550;
 
-/// Men of a cavalry base, as republique5 displays it.
+/// Men in a base of cavalry, as republique5 displays it.
 pub(crate) const SABRES_OF_BASE: u32 = 300;
 
 static BASES: GuessKind = GuessKind {
@@ -32,8 +32,8 @@ static LINE: GuessKind = GuessKind {
     is_told_each: false,
 };
 
-/// True for a text with commands such as `!French`. Scenarios have them too, and differ only by
-/// their file extension.
+/// True for a text with commands such as `!French`. Scenarios contain commands too, so only the
+/// file extension distinguishes them.
 fn has_commands(text: &str) -> bool {
     let is_command = |line: &str| {
         line.strip_prefix('!').is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic()))
@@ -112,8 +112,8 @@ impl RepubliqueReader {
                 self.list.notes.push(Value::sure(format!("written for {}", command.trim()), span));
             }
             _ => {
-                // Words such as `!veteran` set defaults for the bodies below. The importer does not
-                // apply them, so it reports them.
+                // Words such as `!veteran` set defaults for the bodies below. They are reported,
+                // because the importer does not apply them.
                 let message = format!(
                     "the command `!{}` sets a default of the game and is left out",
                     command.trim()
@@ -219,7 +219,8 @@ impl RepubliqueReader {
         self.list.nodes.push(node);
     }
 
-    /// The arm by the words for a battery, by the other words, or else by the command above.
+    /// Arm of a unit. The words for a battery decide first, then the other words of the line, and
+    /// then the command above.
     fn arm(&self, plain: &str, battery: Option<&str>) -> (Arm, Mark) {
         if let Some(word) = battery {
             let is_horse = word.ends_with('h');
@@ -257,11 +258,12 @@ impl RepubliqueReader {
     }
 }
 
-/// Words of the format that add nothing to the type of a unit.
+/// Words of a unit that say nothing more about its type.
 const OF_UNITS: [&str; 10] =
     ["base", "bases", "line", "light", "medium", "heavy", "cav", "green", "guard", "landwehr"];
 
-/// The words of a unit that are not read. Those of a battery already become a note.
+/// Words of a unit that are not read. The words of a battery already are a note, so they are not
+/// returned.
 fn unread(words: &str, is_battery: bool) -> Option<String> {
     let is_known = |word: &&str| {
         let plain = folded(word);
@@ -296,7 +298,8 @@ fn note_of(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The words before and after the dash. Real files have a tab on one side of it, or nothing.
+/// Words before and after the dash. In real files there may be a tab on one side of the dash, or no
+/// space.
 fn split(text: &str) -> (&str, Option<&str>) {
     let parts = text
         .split_once(" - ")

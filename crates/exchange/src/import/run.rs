@@ -1,4 +1,4 @@
-//! The steps of an import: bytes, text, format, draft, documents, report.
+//! Steps of an import: from bytes to text, format, draft, documents and report.
 
 use grognard_core::document::kebab;
 use grognard_project::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
@@ -14,41 +14,37 @@ use super::{
     Way, WrittenList, decode, find_format, read_formats, report, sniff, written,
 };
 
-/// Maximum size in bytes of a file to import as a list, so that its memory is bounded.
+/// Maximum size in bytes of a file that is imported as a list, so that its memory is bounded.
 const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// An imported file: its contents, and the documents made from them.
 #[derive(Debug, Default)]
 pub struct ImportedFile {
     pub format: &'static str,
-    /// The text to which findings belong.
+    /// Text to which the spans of findings refer.
     pub shown: String,
-    /// The contents that the importer understands.
+    /// Contents that the importer understands.
     pub draft: Draft,
-    /// The documents.
     pub lists: Vec<WrittenList>,
-    /// Findings in the order of the file: guesses, lines that were left out, errors.
+    /// Findings in the order of the file: guesses, lines that were left out, and errors.
     pub found: Vec<Diagnostic>,
-    /// Numbers of lines by the way in which they were read.
     pub tally: Tally,
-    /// The meaning of the columns of a table, as they were read.
+    /// Meaning of the columns of a table, as the importer read them.
     pub mapping: Mapping,
 }
 
-/// Decodes the bytes of a file. Returns `None` for an archive or an old Excel file, which are
-/// binary.
+/// Decodes the bytes of a file. Returns `None` for an archive and for an old Excel file, because
+/// both are binary.
 fn text_of(bytes: &[u8], encoding: Option<Encoding>) -> Option<Decoded> {
     let is_binary =
         bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]);
     (!is_binary).then(|| decode(bytes, encoding))
 }
 
-/// The format of a file.
 pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'static Format {
     sniff(name, bytes, text_of(bytes, encoding).as_ref().map_or("", |decoded| &decoded.text))
 }
 
-/// Imports a file. `from` is the name of its format, if the user states it.
+/// Imports a file. `from` is the name of the format, if the user states it.
 pub fn run(
     name: &str,
     bytes: &[u8],
@@ -106,7 +102,7 @@ pub fn run(
     ImportedFile { format: format.name, shown, draft: reading.draft, lists, found, tally, mapping }
 }
 
-/// Reports lists without a nation, because `check` requires one.
+/// Reports lists without a nation, because `check` requires a nation.
 fn nationless(lists: &[WrittenList], file: FileId) -> Option<Diagnostic> {
     let without = lists.iter().filter(|list| !list.has_nation).count();
     let (message, help) = match (without, lists.len()) {
@@ -125,8 +121,8 @@ fn nationless(lists: &[WrittenList], file: FileId) -> Option<Diagnostic> {
     Some(Diagnostic::new(&GUESSED_READING, Span::new(file, 0, 0), message).help(help))
 }
 
-/// Adds a note with the side of a list, unless its name or nation is the same. An empty span marks
-/// a side that the importer made up.
+/// Adds a note with the side of a list, unless the list or its nation has the same name. A side
+/// that the importer made up has an empty span, and gets no note.
 fn note_side(list: &mut DraftList) {
     let Some(side) = list.side.clone().filter(|side| side.span.end > side.span.start) else {
         return;
@@ -138,7 +134,7 @@ fn note_side(list: &mut DraftList) {
     }
 }
 
-/// Reports a document that is too large for `check`, and which is therefore not written.
+/// Reports a document that is not written because it is too large for `check`.
 fn too_large(list: &WrittenList, file: FileId) -> Diagnostic {
     let message = format!(
         "the list `{}` makes a document of {} KiB, but a document has at most {} MiB",
@@ -166,8 +162,8 @@ fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
     documents
 }
 
-/// Keeps only the side that the user wants, or reports the sides of the file if it has no such
-/// side.
+/// Removes all sides except the side that the user wants. If the file has no such side, its sides
+/// are reported.
 fn chosen(draft: &mut Draft, options: &ListImportOptions, found: &mut Vec<Diagnostic>) {
     let Some(wanted) = options.side.as_deref().map(kebab) else { return };
     let names = |list: &DraftList| {

@@ -1,11 +1,11 @@
-//! Removes invisible values: text of control characters only is no name, rank or weight.
+//! Removes invisible values: a text that consists only of control characters is not a name, rank or
+//! weight.
 
 use grognard_core::document::kebab;
 use grognard_syntax::text::one_line;
 
 use super::{Draft, DraftLeader, Value};
 
-/// Removes every value that would be empty in a document.
 pub(super) fn drop_blanks(draft: &mut Draft) {
     for list in &mut draft.lists {
         leader(&mut list.leader, &mut list.notes);
@@ -28,7 +28,7 @@ fn drop_blank(value: &mut Option<Value<String>>) {
     value.take_if(|value| is_blank(value));
 }
 
-/// Without a name, the rank of a leader and the remark on him become notes.
+/// A leader without a name is removed. His rank and the remark on him become notes.
 fn leader(leader: &mut Option<DraftLeader>, notes: &mut Vec<Value<String>>) {
     let Some(own) = leader else { return };
     drop_blank(&mut own.rank);
@@ -39,7 +39,7 @@ fn leader(leader: &mut Option<DraftLeader>, notes: &mut Vec<Value<String>>) {
     }
 }
 
-/// A nation whose name gives no id becomes a note.
+/// A nation is removed if no id can be made from its name. The name becomes a note.
 fn nation(nation: &mut Option<Value<String>>, notes: &mut Vec<Value<String>>) {
     if let Some(said) = nation.take_if(|said| kebab(&said.value).is_empty()) {
         notes.extend((!is_blank(&said)).then_some(said));
@@ -52,7 +52,7 @@ mod tests {
     use crate::import::{DraftList, written::written};
     use grognard_syntax::text::{FileId, Span};
 
-    /// A fuzzer found the first case: its document had `rank: ""`, which is an error.
+    /// A fuzzer found a document with `rank: ""`, which is an error. That is the first case here.
     #[test]
     fn an_invisible_rank_name_or_nation_is_removed() {
         let said = |text: &str| Value::sure(text.to_owned(), Span::new(FileId(0), 0, 1));

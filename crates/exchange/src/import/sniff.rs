@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::formats::{FORMATS, Format, Sign, TEXT};
 
-/// Number of bytes at the beginning of a file that are searched for a word.
+/// Number of bytes at the beginning of a file that are searched for words of formats.
 const HEAD: usize = 4096;
 
-/// The format of a file. Anything without a sign is a text.
+/// Recognises the format of a file. A file without any sign is a text.
 pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
     let head = text.trim_start();
     let head = &head[..head.floor_char_boundary(HEAD)];
@@ -29,15 +29,15 @@ pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
     known.or_else(table).unwrap_or(&TEXT)
 }
 
-/// True if the file list of an archive has a word. The first file name is at the beginning of an
-/// archive, and the list of all is at its end.
+/// True if the file list of an archive contains a word. The name of the first file is at the
+/// beginning of an archive, and the list of all files is at its end.
 fn archive_has(bytes: &[u8], word: &[u8]) -> bool {
     let (head, tail) =
         (&bytes[..bytes.len().min(HEAD)], &bytes[bytes.len().saturating_sub(16 * HEAD)..]);
     [head, tail].iter().any(|part| part.windows(word.len()).any(|window| window == word))
 }
 
-/// The separator of a table: the first that occurs equally often in three of five lines.
+/// Separator of a table: the first character that occurs equally often in three of five lines.
 pub(super) fn separator(text: &str) -> Option<char> {
     let lines = rows(text);
     if let Some(sign) = lines.first().and_then(|line| line.strip_prefix("sep=")) {
@@ -50,8 +50,8 @@ pub(super) fn separator(text: &str) -> Option<char> {
             *rows.entry(fields).or_default() += usize::from(fields > 1);
         }
         let most = rows.iter().max_by_key(|(fields, rows)| (**rows, **fields));
-        // Commas and tabs occur in prose and lists too, so two fields are a table only if all lines
-        // have them.
+        // Commas and tabs also occur in prose and in lists, so two fields make a table only if
+        // every line has two fields.
         most.is_some_and(|(fields, rows)| {
             let wanted = if *fields == 2 { lines.len() } else { (3 * lines.len()).div_ceil(5) };
             *rows >= wanted.max(2)
@@ -59,15 +59,15 @@ pub(super) fn separator(text: &str) -> Option<char> {
     })
 }
 
-/// The most common separator, for a text that the user states to be a table.
+/// Most common separator of a text, if the user states that the text is a table.
 pub(super) fn common_separator(text: &str) -> char {
     let count = |sign: &char| rows(text).iter().map(|row| fields(row, *sign)).sum::<usize>();
     let signs = ['|', ',', ';', '\t'];
     signs.into_iter().max_by_key(count).unwrap_or(',')
 }
 
-/// The first 200 rows of a table that are not empty. A row continues on the next line inside
-/// quotes.
+/// First 200 rows of a table, without empty rows. A row in which a quote is open continues on the
+/// next line.
 fn rows(text: &str) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     let mut open: Option<String> = None;

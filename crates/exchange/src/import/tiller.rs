@@ -1,6 +1,6 @@
 //! Reads the `.oob` of the computer games of John Tiller and WDS: formations between `Begin` and
-//! `End`, and units with numbers before their name. The columns differ by version, so a name begins
-//! at the first word that is neither a number nor a single letter.
+//! `End`, and units with numbers before their name. The columns differ by version, so the name of a
+//! unit begins at the first word that is neither a number nor a single letter.
 
 use grognard_core::document::{Arm, Confidence, Echelon, Men, Trait};
 use grognard_project::check::LEFT_OUT;
@@ -14,10 +14,10 @@ use super::{
     Reading, Value,
 };
 
-/// Men of a point of strength in files of versions 1 and 2.
+/// Men in a point of strength, in files of versions 1 and 2.
 const MEN_OF_POINT: u32 = 25;
 
-/// Maximum depth of nested formations, so that repeated lines `Begin` cannot nest without end.
+/// Maximum depth of nested formations, because a file may repeat the line `Begin` without end.
 const MAX_DEPTH: usize = 12;
 
 static POINTS: GuessKind = GuessKind {
@@ -27,7 +27,7 @@ static POINTS: GuessKind = GuessKind {
     is_told_each: false,
 };
 
-/// True for a file that begins with a number, followed by `Begin` or an army.
+/// True for a file that begins with a number, and then has `Begin` or an army.
 pub(super) fn is_tiller(_: &str, text: &str) -> bool {
     let mut filled = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let (first, second) = (filled.next().unwrap_or(""), filled.next().unwrap_or(""));
@@ -76,7 +76,7 @@ struct TillerReader {
     file: FileId,
     depth: usize,
     version: u32,
-    /// Letters of nations that already have a note.
+    /// Letters of nations for which a note already exists.
     nations: Vec<String>,
     list: DraftList,
     draft: Draft,
@@ -86,7 +86,7 @@ struct TillerReader {
 impl TillerReader {
     fn line(&mut self, line: &str, span: Span) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        // Both forms occur: a line begins with its nation, or with its kind.
+        // A line begins either with its nation or with its kind.
         let at = usize::from(
             words.len() > 2
                 && words[0].len() == 1
@@ -112,7 +112,8 @@ impl TillerReader {
         };
         match (kind, echelon) {
             (_, Some(echelon)) => {
-                // A name may begin with a single letter or a number, so nothing is skipped here.
+                // The name of a formation may begin with a single letter or a number, so no words
+                // are skipped here.
                 let name = words[at + 1..].join(" ");
                 self.list.nodes.push(DraftNode::new(
                     self.depth,
@@ -134,7 +135,8 @@ impl TillerReader {
         }
     }
 
-    /// Notes the letter of a nation once, because each game uses its own letters.
+    /// Adds a note about the letter of a nation, once for each letter. It is needed because each
+    /// game uses other letters.
     fn nation(&mut self, letter: &str, span: Span) {
         if !self.nations.iter().any(|known| known == letter) {
             self.nations.push(letter.to_owned());
@@ -164,7 +166,7 @@ impl TillerReader {
         }
     }
 
-    /// Reads a unit: strength, quality, type, weapon, picture.
+    /// Reads a unit: strength, quality, type, weapon and picture.
     fn unit(&mut self, numbers: &[&str], name: &str, span: Span) {
         let strength = numbers.first().and_then(|number| count(number)).unwrap_or(0);
         let letters: Vec<&str> =

@@ -1,6 +1,6 @@
-//! Reads trees of TreeLine: XML of versions 1 and 2, JSON of version 3. A node has fields with the
-//! names that wargamers use for their lists. XML with a document type is refused, so that no entity
-//! can grow or name a file.
+//! Reads trees of TreeLine: XML in versions 1 and 2, JSON in version 3. A node has fields with the
+//! names that wargamers use for their lists. XML with a document type is refused, because an entity
+//! in it could fill the memory or name a file.
 
 use grognard_core::document::{Arm, Echelon, Grade, Men};
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
@@ -17,7 +17,7 @@ use super::{
 /// Maximum number of nodes of a tree, so that its memory is bounded.
 const MAX_NODES: u32 = 200_000;
 
-/// Maximum depth of nested bodies. A deeper body is placed at this depth.
+/// Maximum depth of nested bodies. Bodies at a greater depth are placed at this depth.
 const MAX_DEPTH: usize = 12;
 
 struct TreeNode {
@@ -40,7 +40,7 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
         }
     };
     let list = DraftList { nodes: nodes.iter().map(body).collect(), ..DraftList::default() };
-    // Everything else in the file defines how TreeLine displays the tree, so all of it counts as
+    // The rest of the file defines how TreeLine displays the tree, so all of the file counts as
     // read.
     let passed = vec![Span::new(input.file, 0, input.text.len())];
     let found = outside(unreachable, input).into_iter().collect();
@@ -66,7 +66,7 @@ fn xml_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
     let document = roxmltree::Document::parse_with_options(input.text, options)
         .map_err(|error| format!("the file is not readable XML: {error}"))?;
     let mut nodes = Vec::new();
-    // The parser keeps all nodes in one list, so a deep tree needs no stack here.
+    // The parser keeps all nodes in one list, so even a deep tree needs no large stack here.
     let mut below = std::collections::BTreeMap::new();
     for element in document.descendants().filter(roxmltree::Node::is_element) {
         let depth: usize =
@@ -110,7 +110,7 @@ fn is_item(node: &roxmltree::Node<'_, '_>) -> bool {
     node.attribute("item") == Some("y")
 }
 
-/// The nodes in the trees, and the number of others.
+/// Nodes in the trees, and the number of nodes outside them.
 fn json_nodes(input: &Input<'_>) -> Result<(Vec<TreeNode>, usize), String> {
     let json: Json = serde_json::from_str(input.text)
         .map_err(|error| format!("the file is not valid JSON: {error}"))?;
@@ -125,7 +125,7 @@ fn json_nodes(input: &Input<'_>) -> Result<(Vec<TreeNode>, usize), String> {
     let top = ids(json.get("properties").and_then(|properties| properties.get("topnodes")));
     let mut open: Vec<(String, usize)> = top.into_iter().rev().map(|id| (id, 0)).collect();
     let mut nodes = Vec::new();
-    // Each node is read once, because a node below itself would never end.
+    // Each node is read once, because a node that is below itself would never end.
     let mut seen = std::collections::BTreeSet::new();
     while let Some((id, depth)) = open.pop() {
         let Some(node) = by_id.get(&id).filter(|_| seen.insert(id.clone())) else { continue };
@@ -177,7 +177,6 @@ fn body(tree: &TreeNode) -> DraftNode {
     node
 }
 
-/// The kind of body of a node type, and its arm if the type has one.
 fn kind(format: &str) -> Option<(DraftKind, Option<Arm>)> {
     Some(match format.to_ascii_lowercase().as_str() {
         "army" => (DraftKind::Formation(Echelon::Army), None),
@@ -193,15 +192,15 @@ fn kind(format: &str) -> Option<(DraftKind, Option<Arm>)> {
     })
 }
 
-/// Sets a field of a body. An unknown field becomes a note, and so does one with more text than its
-/// value.
+/// Sets a field of a body. The field becomes a note if it is unknown, or if its text contains more
+/// than the value.
 fn set(node: &mut DraftNode, key: &str, text: &str, span: Span) {
     if !is_taken(node, key, text, span) {
         node.notes.push(Value::sure(format!("{key}: {text}"), span));
     }
 }
 
-/// Reads a field into a body. Returns true if the value is the whole field.
+/// Reads a field into a body. Returns true if the value is all that the field contains.
 fn is_taken(node: &mut DraftNode, key: &str, text: &str, span: Span) -> bool {
     let digits = text.split(|letter: char| !letter.is_ascii_digit()).find(|part| !part.is_empty());
     let first: Option<u32> = digits.and_then(count);

@@ -1,5 +1,5 @@
 //! Writes a draft as a document: a formatted order of battle, with a comment for each guess. The
-//! author confirms a guess by deleting its comment.
+//! author confirms a guess by deleting the comment.
 
 use std::collections::BTreeSet;
 
@@ -14,25 +14,22 @@ use super::free_ids::{FreeIds, id_of};
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
 
-/// Maximum depth of nested bodies. An army group has eight levels. A deeper body is written at this
-/// depth.
+/// Maximum depth of nested bodies; an army group has eight levels. Bodies at a greater depth are
+/// written at this depth.
 pub(super) const MAX_NESTING: usize = 12;
 
-/// The id of the foreign file among the sources.
+/// The id under which the sources list the imported file.
 pub(super) const SOURCE: &str = "imported";
 
-/// A list as a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenList {
-    /// The id, which is also the name of the file.
+    /// Id of the list, which is also the name of its file.
     pub id: String,
-    /// The text of the document.
     pub text: String,
-    /// Number of formations.
     pub formations: usize,
-    /// Number of units and batteries.
+    /// Number of units, including batteries.
     pub units: usize,
-    /// False if the document has `nation: unknown`.
+    /// False if the nation is unknown, so that the document has `nation: unknown`.
     pub has_nation: bool,
 }
 
@@ -44,8 +41,8 @@ pub(super) struct Branch<'d> {
 /// Writes a list as a document. `from` is the name of the foreign file.
 pub fn written(list: &DraftList, from: &str) -> WrittenList {
     let branches = tree(&list.nodes);
-    // A single formation that contains everything becomes the whole force, so that no level is
-    // doubled.
+    // A single formation that contains all bodies becomes the whole force, because otherwise the
+    // document would have the same level twice.
     let (whole, branches) = match branches.as_slice() {
         [Branch { node, parts }]
             if !parts.is_empty() && list.leader.is_none() && list.total.is_empty() =>
@@ -78,7 +75,6 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
     }
 }
 
-/// The name of a file as a title.
 fn titled(from: &str) -> String {
     let stem = from.split('.').next().unwrap_or_default().replace(['-', '_'], " ");
     let stem = one_line(stem.trim());
@@ -89,7 +85,7 @@ fn titled(from: &str) -> String {
     }
 }
 
-/// The bodies as a tree. Each belongs to the nearest one before it with a smaller depth.
+/// Bodies as a tree. A body belongs to the nearest earlier body that has a smaller depth.
 fn tree(nodes: &[DraftNode]) -> Vec<Branch<'_>> {
     let mut open: Vec<Branch<'_>> = Vec::new();
     let mut roots = Vec::new();
@@ -132,8 +128,8 @@ fn head(
     let title: String = title.chars().take(MAX_TITLE).collect();
     let of_whole = whole.and_then(|whole| cited.id_of(whole));
     lines.push("sources:".to_owned());
-    // If the file names a source for the whole, that source replaces the file, because it is the
-    // origin of the numbers.
+    // If the file names a source for the whole force, the document cites this source and not the
+    // file, because the numbers come from the source.
     if of_whole.is_none() {
         lines.push(format!("  {SOURCE}: {}", text(&title).flow()));
     }
@@ -160,8 +156,8 @@ fn nation_of<'d>(list: &'d DraftList, whole: Option<&'d DraftNode>) -> Option<&'
     list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()))
 }
 
-/// The keys of a formation that contains everything. Its name goes into the note if it differs from
-/// that of the list, and so do facts without a key.
+/// Keys of a formation that contains all bodies. Its name goes into the note if the list has
+/// another name, and so does every fact without a key.
 fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
     let mut node = node.clone();
     let body_name = one_line(&node.name.value);
@@ -172,7 +168,7 @@ fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
             notes.push(format!("{key}: {}", value.flow()));
         }
     }
-    // A list has one nation, so that of the body becomes a note if the file states another.
+    // A list has one nation, so another nation that the file states for the body becomes a note.
     let other = node.nation.as_ref().map(|nation| nation.value.as_str());
     let other =
         other.filter(|other| list.nation.as_ref().is_some_and(|nation| nation.value != *other));
@@ -201,7 +197,8 @@ fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
     lines
 }
 
-/// Writes the bodies below another: formations, then units, then batteries, as in every document.
+/// Writes the bodies below a body in the order of all documents: formations, then units, then
+/// batteries.
 fn children(
     branches: &[Branch<'_>],
     column: usize,
@@ -247,8 +244,8 @@ fn formation(
     children(&branch.parts, column + 2, (ids, cited), lines);
 }
 
-/// The id of a formation: that in the file, or else one made from the name. A number makes it
-/// unique.
+/// Id of a formation: the id in the file, or an id made from the name. If the id is in use, it gets
+/// a number.
 fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
     let wanted = node.id.as_ref().map_or(&node.name.value, |id| &id.value);
     let base = shortened(&kebab(wanted), MAX_ID);
@@ -256,7 +253,7 @@ fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
     ids.free(&base)
 }
 
-/// The id of a unit in the file, if it is valid and unused. A unit may have none.
+/// Id of a unit: the id in the file, if it is valid and unused. A unit needs no id.
 fn own_id(node: &DraftNode, ids: &mut FreeIds) -> Option<String> {
     let id = &node.id.as_ref()?.value;
     let is_ours = kebab(id) == *id && !id.is_empty() && id.len() <= MAX_ID;
@@ -264,7 +261,6 @@ fn own_id(node: &DraftNode, ids: &mut FreeIds) -> Option<String> {
 }
 
 impl Branch<'_> {
-    /// The key of the list in which a document has this body.
     fn key(&self) -> &'static str {
         match self.node.kind.value {
             _ if !self.parts.is_empty() => "formations",
@@ -283,7 +279,7 @@ pub(super) fn echelon(node: &DraftNode) -> Echelon {
     }
 }
 
-/// A comment for each kind of guess in a body.
+/// Comment in the document for each kind of guess in a body.
 fn guess_comment(marks: impl IntoIterator<Item = (Span, Mark)>, column: usize) -> Vec<String> {
     let kinds: BTreeSet<&str> = marks
         .into_iter()

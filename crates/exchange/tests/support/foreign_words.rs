@@ -1,15 +1,15 @@
-//! The contents of foreign files by their formats alone: cells, fields, values and lines, and their
-//! words.
+//! Contents of foreign files, found only by the rules of their formats: cells, fields, values and
+//! lines, and the words in them.
 
 use grognard_syntax::text::plain;
 use serde_json::Value as Json;
 
-/// A text in one place of a file.
+/// Text in one place of a file.
 pub struct Said {
-    /// The heading of its column, or the keys above it.
+    /// Heading of the text's column, or keys above the text.
     pub keys: Vec<String>,
     pub text: String,
-    /// The number of its row or object.
+    /// Number of the row or object that contains the text.
     pub row: usize,
 }
 
@@ -24,7 +24,6 @@ pub fn said(format: &str, text: &str) -> Vec<Said> {
     }
 }
 
-/// The cells of a table, each with the heading of its column.
 fn cells(text: &str) -> Vec<Said> {
     let sign = ['\t', ';', '|', ','].into_iter().max_by_key(|sign| text.matches(*sign).count());
     let sign = sign.expect("a separator");
@@ -54,7 +53,7 @@ fn cells(text: &str) -> Vec<Said> {
     rows.into_iter().enumerate().flat_map(of_row).collect()
 }
 
-/// The texts and numbers of a JSON tree, each with the keys above it.
+/// Texts and numbers of a JSON tree, each with the keys above it.
 fn leaves(text: &str) -> Vec<Said> {
     let json: Json = serde_json::from_str(text).expect("JSON");
     let (mut open, mut said, mut row) = (vec![(Vec::new(), 0, &json)], Vec::new(), 0);
@@ -62,7 +61,8 @@ fn leaves(text: &str) -> Vec<Said> {
         match value {
             Json::Array(items) => open.extend(items.iter().map(|item| (keys.clone(), at, item))),
             Json::Object(entries) => {
-                // Counts are objects of their own, but belong to their unit, so they keep its row.
+                // Counts are objects, but belong to their unit, so they have the same row number as
+                // the unit.
                 let is_count = |key: &String| key == "personnel" || key == "equipment";
                 row += usize::from(!keys.last().is_some_and(is_count));
                 let row = if keys.last().is_some_and(is_count) { at } else { row };
@@ -79,7 +79,6 @@ fn leaves(text: &str) -> Vec<Said> {
     said
 }
 
-/// The texts of an XML tree, each with the names of the elements above it.
 fn texts(text: &str) -> Vec<Said> {
     let document = roxmltree::Document::parse(text).expect("XML");
     let texts = document.descendants().filter(roxmltree::Node::is_text);
@@ -95,7 +94,7 @@ fn texts(text: &str) -> Vec<Said> {
     texts.map(said).collect()
 }
 
-/// The fields of a dump, each with the name of its column, and the lines outside tables.
+/// Fields of a dump, each with the name of its column, and the lines outside of tables.
 fn fields(text: &str) -> Vec<Said> {
     let mut columns: Option<Vec<String>> = None;
     let mut said = Vec::new();
@@ -126,7 +125,6 @@ fn lines(text: &str) -> Vec<Said> {
     text.lines().enumerate().map(line).collect()
 }
 
-/// The words and the large numbers of a text, folded.
 pub fn words_of(text: &str) -> Vec<String> {
     let plain: String = plain(text).collect();
     let words = plain.split(|letter: char| !letter.is_alphanumeric());
@@ -136,9 +134,9 @@ pub fn words_of(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Removes separators of thousands: `1,637` and `1 637` become `1637`, as in a document.
+/// Removes separators of thousands, as documents do: `1,637` and `1 637` become `1637`.
 pub fn without_marks_of_thousands(text: &str) -> String {
-    // Spreadsheets write a whole number as `540,0`, so that ending is dropped.
+    // Spreadsheets write a whole number as `540,0`, so the ending is dropped.
     let letters: Vec<char> = text.trim_end_matches(",0").trim_end_matches(".0").chars().collect();
     let is_digit = |index: usize| letters.get(index).is_some_and(char::is_ascii_digit);
     let is_mark = |index: usize| {

@@ -17,8 +17,8 @@ pub(super) struct Doubts<'f> {
     complete: bool,
     documents: BTreeSet<FileId>,
     projects: BTreeSet<usize>,
-    /// The projects whose settings could not be read whole. All their documents are in doubt,
-    /// because any check may need the settings.
+    /// The projects whose settings could not be read whole. If the settings of a project cannot be
+    /// read, all its documents are in doubt, because any check may need the settings.
     settings: BTreeSet<usize>,
 }
 

@@ -1,6 +1,6 @@
 //! Codes of logs of battles in play. The room `play` reports the findings for `grognard check` and
 //! `grognard play`, because only that room knows the units under the rule set. The codes of `play`
-//! are in this room because a project can change their severity.
+//! are in this module because a project can change their severity.
 
 use grognard_syntax::diagnostic::codes;
 

@@ -7,7 +7,8 @@ use super::grid::{hang, wrap};
 use super::left_out::left_out_of;
 use super::phrases::{field, hours, ratio_and_rounding, rests, totals};
 
-/// Table for a designer to read at a glance, followed by the notable entries of the ledger.
+/// Renders a table that a designer can read at a glance, followed by the notable entries of the
+/// ledger.
 pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     let mut out = String::new();
     wrap(&format!("{} under {}", view.name, view.ruleset_name), 0, width, &mut out);
@@ -34,7 +35,7 @@ pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     out
 }
 
-/// Facts of a battle that precede its forces: name, table, turns and arrivals.
+/// Renders the facts of a battle that precede its forces: name, table, turns and arrivals.
 pub fn battle(battle: &BattleView, width: usize) -> String {
     let mut out = String::new();
     wrap(&format!("{} under {}", battle.name, battle.ruleset), 0, width, &mut out);

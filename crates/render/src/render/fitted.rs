@@ -13,7 +13,6 @@ use super::unit_words::{
     wear, wear_legend,
 };
 
-/// Row of the table before its name is fitted to the width.
 struct Row {
     depth: usize,
     name: String,
@@ -24,11 +23,10 @@ struct Row {
 
 const HEADS: [&str; 8] = ["", "arm", "elements", "grade", "wear", "in", "out", "drift"];
 
-/// Number of characters, indentation included, from which a body is recognisable, so no other column is abbreviated to
-/// give a name more than that.
+/// Number of characters, including indentation, that make a body recognisable. Other columns are
+/// not abbreviated to give names more space than that.
 const ENOUGH: usize = 34;
 
-/// Writes the table and a legend of its abbreviations.
 pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     let lines = lines(view);
     let common = common(view);
@@ -67,7 +65,7 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     }
 }
 
-/// Minimum width of the name column in characters, even in a narrow window.
+/// Minimum width of the name column in characters, even if the terminal is narrow.
 const LEAST: usize = 12;
 
 fn used(rows: &[Row]) -> Vec<usize> {
@@ -75,7 +73,7 @@ fn used(rows: &[Row]) -> Vec<usize> {
     cells.filter(|column| rows.iter().any(|row| !row.cells[*column].is_empty())).collect()
 }
 
-/// Width of the name column in characters: the rest of the line beside the other columns.
+/// Width of the name column in characters: the part of the line that the other columns leave.
 fn room(rows: &[Row], width: usize) -> usize {
     let column = |index: usize| {
         let cells = rows.iter().map(|row| length(&row.cells[index]));
@@ -84,7 +82,8 @@ fn room(rows: &[Row], width: usize) -> usize {
     width.saturating_sub(used(rows).into_iter().map(column).sum())
 }
 
-/// Width that the longest name needs, in characters. Abbreviated names need at most `ENOUGH`.
+/// Number of characters that the longest name needs. Where columns are abbreviated, a name needs at
+/// most `ENOUGH`.
 fn needs(rows: &[Row], short: Short) -> usize {
     let need = |row: &Row| {
         let name = indent(row, short) + length(&row.name);
@@ -106,13 +105,14 @@ fn beside(leader: &str, range: &str) -> String {
     if words.is_empty() { String::new() } else { format!(" · {}", words.join(" ")) }
 }
 
-/// Name with its leader in lines of at most `room` characters. The leader is shortened first. If even his last name
-/// does not fit behind the name, he has a separate line.
+/// Breaks a name and its leader into lines of at most `room` characters. The leader's name is
+/// shortened first. If even his surname does not fit after the name of the body, he has a line of
+/// his own.
 fn fitted(row: &Row, short: Short, room: usize) -> Vec<String> {
     let indent = indent(row, short);
     let left = room.saturating_sub(indent).max(LEAST / 2);
-    // A battalion named after its regiment needs only its number, because the regiment is the row
-    // above.
+    // A battalion that is named after its regiment needs only its number, because the row above
+    // names the regiment.
     let numbers = row.name.strip_prefix(&row.above).filter(|rest| rest.starts_with(" ("));
     let mut lines = match numbers.filter(|_| length(&row.name) > left) {
         Some(numbers) => vec![format!("…{numbers}")],
@@ -135,7 +135,8 @@ fn fitted(row: &Row, short: Short, room: usize) -> Vec<String> {
     lines.into_iter().map(|line| format!("{}{line}", " ".repeat(indent))).collect()
 }
 
-/// Breaks a name into lines of at most `room` characters. All but the first are indented by one space.
+/// Breaks a name into lines of at most `room` characters. Lines after the first are indented by one
+/// space.
 fn broken(name: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in name.split(' ') {
@@ -151,13 +152,13 @@ fn broken(name: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// Name without a title behind it: `Honoré, comte Reille` stays, because `Honoré` alone is no full name; `Georges
-/// Mouton, comte de Lobau` becomes `Georges Mouton`.
+/// Name of a leader without the title after it: `Georges Mouton, comte de Lobau` becomes `Georges
+/// Mouton`. `Honoré, comte Reille` keeps its title, because `Honoré` alone is not a full name.
 fn titled(leader: &str) -> &str {
     leader.split(',').next().filter(|name| name.contains(' ')).unwrap_or(leader)
 }
 
-/// Last word of a name, with the particles before it: `de Marcognet`.
+/// Last word of a name, together with particles before it: `de Marcognet`.
 fn surname(name: &str) -> &str {
     let Some((mut start, _)) = name.rmatch_indices(' ').next() else { return name };
     for (space, _) in name[..start].rmatch_indices(' ') {
@@ -169,7 +170,7 @@ fn surname(name: &str) -> &str {
     &name[start + 1..]
 }
 
-/// Shortens a word to `most` characters: `…` replaces its middle.
+/// Shortens a word to `most` characters by replacing its middle with `…`.
 fn middle(text: &str, most: usize) -> String {
     let count = length(text);
     if count <= most {
@@ -190,8 +191,8 @@ fn row(line: &Line<'_>, words: &Words<'_>) -> Row {
         (_, Some(unit)) => unit_cells(unit, words),
         (None, None) => vec![String::new(); HEADS.len() - 1],
     };
-    // A formation of one unit has a quality beside its grade, and two kinds of wear, so each cell
-    // shows both.
+    // A formation of one unit shares a row with the unit. It has a quality beside the unit's grade,
+    // and wear of its own, so each cell shows both.
     if let (Some(formation), Some(_)) = (line.formation, unit) {
         let formation_words = formation_cells(formation, words);
         for column in [GRADE, WEAR] {
@@ -234,7 +235,7 @@ fn formation_cells(formation: &FormationView, words: &Words<'_>) -> Vec<String> 
     ]
 }
 
-/// First characters of a long word, if columns are short of space: `Very ineff.`
+/// Shortens a long word to its beginning if space is scarce: `Very ineff.`
 fn first_letters(name: &str, short: Short) -> String {
     if short < Short::Letters || length(name) <= LONG + 1 {
         return name.to_owned();
@@ -269,7 +270,7 @@ fn short_arm(arm: &str) -> &str {
     }
 }
 
-/// Legend: the meaning of abbreviations, and the wear that all units share.
+/// Legend of the table: the meaning of abbreviations, and the wear that all units share.
 fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<String> {
     let mut out = Vec::new();
     if lines.iter().any(|line| line.units.len() > 1) {

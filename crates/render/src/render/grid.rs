@@ -1,6 +1,7 @@
 //! Text in columns, aligned with spaces.
 
-/// Rows of cells. The first column is flush left; the others are flush right if they contain figures.
+/// Rows of cells. The first column is flush left. Other columns are flush right if the grid is one
+/// of figures.
 pub(super) struct TextGrid {
     rows: Vec<Vec<String>>,
     right: bool,
@@ -11,12 +12,13 @@ impl TextGrid {
         TextGrid { rows: Vec::new(), right: false }
     }
 
-    /// Grid with a first column of words and further columns of figures.
+    /// Creates a grid whose first column contains words and whose other columns contain figures.
     pub fn figures() -> TextGrid {
         TextGrid { rows: Vec::new(), right: true }
     }
 
-    /// Adds column headings. A long heading is stacked over several lines, and all headings end on the last one.
+    /// Adds column headings. A long heading is stacked over several lines. All headings end on the
+    /// same line.
     pub fn heads<'h>(&mut self, first: &str, heads: impl IntoIterator<Item = &'h str>) {
         let columns: Vec<Vec<String>> = heads.into_iter().map(stack).collect();
         let tall = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -40,7 +42,6 @@ impl TextGrid {
         lines.lines().map(length).max().unwrap_or(0)
     }
 
-    /// Writes each row as an indented line without trailing spaces.
     pub fn print(&self, indent: usize, out: &mut String) {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
@@ -69,7 +70,7 @@ impl TextGrid {
     }
 }
 
-/// Words of a heading, stacked where they are wider than `WIDE_HEADING` together.
+/// Breaks a heading into lines of at most `WIDE_HEADING` characters.
 fn stack(heading: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in heading.split_whitespace() {
@@ -95,7 +96,7 @@ pub(super) fn wrap(words: &str, indent: usize, width: usize, out: &mut String) {
     broken(words, indent, indent, width, out);
 }
 
-/// Wraps an item of a list: its later lines are indented two columns more than the first.
+/// Wraps an item of a list. Lines after the first are indented by two more columns.
 pub(super) fn hang(words: &str, indent: usize, width: usize, out: &mut String) {
     broken(words, indent, indent + 2, width, out);
 }

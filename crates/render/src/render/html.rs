@@ -1,7 +1,8 @@
-//! Renders a job as one HTML file, for a screen or for the printer of a browser. This is the only file that uses Tera.
+//! Renders a job as one HTML file, for a screen or for the printer of a browser. Only this file
+//! uses Tera.
 //!
-//! Values are escaped when they are inserted, so that no name can be markup. A template reads only the files of its
-//! job, and is stopped if it runs too long.
+//! Values are escaped when they are inserted, so that no name can be markup. A template reads only
+//! the files of its job, and a template that runs too long is stopped.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -16,16 +17,15 @@ use super::letters::{Piece, form};
 use super::typeset::set;
 use super::typeset_page::set_page;
 
-/// Renders the page of a job.
 pub fn print(job: &Job) -> Printed {
     let (send, done) = mpsc::channel();
     let own_job = job.clone();
     let work = move || {
-        // After the time limit there is no receiver, so the error is ignored.
+        // After the time limit no one receives the page, so the error is ignored.
         let _ = send.send(page(&own_job));
     };
-    // A separate thread can be abandoned after the time limit. Its large stack is needed because
-    // templates recurse.
+    // The page is made in a thread of its own, because a thread can be abandoned after the time
+    // limit. Its stack is large because templates recurse.
     let started = std::thread::Builder::new().stack_size(STACK).spawn(work);
     let ended = started.ok().and_then(|_| done.recv_timeout(MAX_TIME).ok());
     ended.unwrap_or_else(|| {
@@ -37,10 +37,9 @@ pub fn print(job: &Job) -> Printed {
     })
 }
 
-/// Maximum time for a page. A page of a thousand cards takes one or two seconds.
+/// Maximum time for making a page. A page of a thousand cards takes one or two seconds.
 const MAX_TIME: Duration = Duration::from_secs(60);
 
-/// Stack size of the thread that renders a page, in bytes. It is large because nested templates recurse.
 const STACK: usize = 64 * 1024 * 1024;
 
 /// Maximum size of a page in bytes. A thousand cards take a few megabytes.
@@ -54,15 +53,15 @@ fn page(job: &Job) -> Printed {
     }
 }
 
-/// Parsed templates of printed products, used for any number of pages.
+/// Parsed templates of printed products. They serve for any number of pages.
 pub struct PaperTemplates<'f> {
     tera: Tera,
     files: &'f BTreeMap<String, Vec<u8>>,
     findings: Arc<Mutex<Vec<Finding>>>,
 }
 
-/// Parses the templates of printed products. Those under `site/` are excluded, because they use filters that only
-/// [`templates`] adds.
+/// Parses the templates of printed products. Templates under `site/` are excluded, because they use
+/// filters that only [`templates`] adds.
 pub fn paper_templates(files: &BTreeMap<String, Vec<u8>>) -> Result<PaperTemplates<'_>, Fault> {
     let findings = Arc::default();
     let mut tera = engine(&findings);
@@ -71,7 +70,6 @@ pub fn paper_templates(files: &BTreeMap<String, Vec<u8>>) -> Result<PaperTemplat
     Ok(PaperTemplates { tera, files, findings })
 }
 
-/// Renders a page from a template, its data as JSON, and settings.
 pub fn paper_page(
     templates: &PaperTemplates<'_>,
     template: &str,
@@ -89,7 +87,6 @@ pub fn paper_page(
     }
 }
 
-/// Parses the templates whose path is wanted.
 fn add_templates(
     tera: &mut Tera,
     files: &BTreeMap<String, Vec<u8>>,
@@ -108,14 +105,13 @@ fn add_templates(
     tera.add_raw_templates(texts).map_err(|error| fault("", files, &error))
 }
 
-/// Parsed templates of a website, used for all of its pages.
 pub struct Templates {
     tera: Tera,
     files: BTreeMap<String, Vec<u8>>,
     site: Value,
 }
 
-/// Parses the templates of a website. `site` is the data that every page can read.
+/// Parses the templates of a website. Every page can read the data in `site`.
 pub fn templates(
     files: BTreeMap<String, Vec<u8>>,
     site: &impl Serialize,
@@ -127,7 +123,6 @@ pub fn templates(
     Ok(Templates { tera, files, site })
 }
 
-/// Renders a page of a website.
 pub fn page_of(
     templates: &Templates,
     template: &str,
@@ -146,7 +141,7 @@ pub fn page_of(
     }
 }
 
-/// JSON that can be in a script element, because no character in it ends the script.
+/// Writes JSON for a script element. Characters that could end the script are escaped.
 fn as_json(value: &Value) -> TeraResult<String> {
     let text = serde_json::to_string(value);
     let text = text.map_err(|error| tera::Error::message(error.to_string()))?;
@@ -161,7 +156,8 @@ pub fn text_in_page(words: &str) -> String {
     String::from_utf8(page).unwrap_or_default()
 }
 
-/// Escapes the characters of JSON that HTML would interpret, and those that no document may contain.
+/// Escapes the characters of JSON that HTML would interpret, and the characters that no document
+/// may contain.
 pub fn json_in_page(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -186,7 +182,8 @@ fn context(data: &[u8], settings: &BTreeMap<String, String>) -> TeraResult<Conte
     Ok(context)
 }
 
-/// Tera with filters for things that templates cannot compute: lengths, colours, typeset figures and font sizes.
+/// Sets up Tera with filters for results that templates cannot compute: lengths, colours, typeset
+/// figures and font sizes.
 fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
     let mut tera = Tera::new();
     tera.set_escape_fn(escape);
@@ -229,13 +226,12 @@ fn escape(text: &str, page: &mut dyn Write) -> io::Result<()> {
     page.write_all(rest.as_bytes())
 }
 
-/// Is this a character that neither HTML nor XML allows?
 fn is_banned(sign: char) -> bool {
     let line = matches!(sign, '\n' | '\r' | '\t');
     (sign.is_control() && !line) || matches!(sign, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Formats a length from thousandths: 10500 becomes `10.5mm`.
+/// Formats a length that is given in thousandths: 10500 becomes `10.5mm`.
 fn length(thousandths: i64, unit: &str) -> String {
     let sign = if thousandths < 0 { "-" } else { "" };
     let (whole, part) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
@@ -243,7 +239,7 @@ fn length(thousandths: i64, unit: &str) -> String {
     format!("{sign}{whole}{}{unit}", part.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// A valid colour for a style attribute; any other value becomes grey.
+/// Returns a valid colour for a style attribute. Any other value becomes grey.
 fn hue(colour: &Value) -> &str {
     let valid = colour.as_str().filter(|text| {
         let digits = text.strip_prefix('#').unwrap_or_default();
@@ -252,12 +248,13 @@ fn hue(colour: &Value) -> &str {
     valid.unwrap_or("#5b5b5b")
 }
 
-/// Place of a pack in words for a player: `wear/unit-fatigue/marks` becomes `wear, unit fatigue, marks`.
+/// Translates a place in a pack into words for a player: `wear/unit-fatigue/marks` becomes `wear,
+/// unit fatigue, marks`.
 fn place_words(place: &str) -> String {
     place.replace('/', ", ").replace(['-', '_'], " ")
 }
 
-/// Citation of a figure for a player: `text 5` of a pack becomes `§ 5`.
+/// Translates the citation of a figure for a player: `text 5` in a pack becomes `§ 5`.
 fn cited(source: &str) -> String {
     match source.strip_prefix("text ") {
         Some(section) => format!("§ {section}"),
@@ -265,13 +262,13 @@ fn cited(source: &str) -> String {
     }
 }
 
-/// Black or white, whichever is more legible on a colour. One of them always has a contrast of at least 4.5, the
-/// minimum of WCAG 2.2 (section 1.4.3).
+/// Black or white, whichever is more legible on a colour. The better one always has a contrast of
+/// at least 4.5, the minimum of WCAG 2.2 (section 1.4.3).
 fn on_hue(hue: &str) -> &'static str {
     let part = |offset: usize| {
         u8::from_str_radix(hue.get(offset..offset + 2).unwrap_or("0"), 16).unwrap_or(0)
     };
-    // Relative luminance by WCAG 2.2. It is compared only once, so it needs no rounding.
+    // Relative luminance by WCAG 2.2. Its only use is one comparison, so it needs no rounding.
     let light = |offset: usize| {
         let part = f64::from(part(offset)) / 255.0;
         if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -280,7 +277,8 @@ fn on_hue(hue: &str) -> &'static str {
     if (light + 0.05) * (light + 0.05) > 1.05 * 0.05 { "#000000" } else { "#ffffff" }
 }
 
-/// Tera filter that fits pieces into a space: returns `size` and `parts`, and whether they `fit`.
+/// Tera filter that fits pieces into a space. It returns the font `size`, the number of `parts`,
+/// and whether all pieces `fit`.
 fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     let pieces = Vec::<Piece>::deserialize(pieces).map_err(tera::Error::message)?;
     let sizes = given.must_get::<Vec<i64>>("sizes")?;
@@ -302,8 +300,8 @@ fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     Ok(Value::from(map))
 }
 
-/// Maximum length that a template may give, in thousandths of a millimetre or point, because no paper is larger than a
-/// metre.
+/// Maximum length that a template may give, in thousandths of a millimetre or point. No paper is
+/// larger than a metre.
 const MAX_LENGTH: i64 = 1_000_000;
 
 struct Page(Vec<u8>);
@@ -346,7 +344,8 @@ fn placed(report: &ReportError) -> Fault {
     }
 }
 
-/// Tera reports a fault in the inheritance of templates only as text: `error: …` and ` --> path:line:column`.
+/// Tera reports a fault in the inheritance of templates only as text, `error: …` and ` -->
+/// path:line:column`, so the place of the fault is read from the text.
 fn told(files: &BTreeMap<String, Vec<u8>>, report: &str) -> Fault {
     let mut lines = report.lines();
     let message = lines.next().unwrap_or_default();
@@ -415,7 +414,8 @@ mod tests {
         assert_eq!(made(told), "<b style=\"63mm 10.5mm 0.007mm -3.05mm 0pt\">");
     }
 
-    /// A value that is no colour must not inject another style, because data may come from anyone.
+    /// A value that is not a colour must not add another style to the page, because data may come
+    /// from anyone.
     #[test]
     fn invalid_colours_become_grey_and_text_contrasts() {
         let told = "{{ '#1f3a8a' | hue }} {{ 'red;background:url(//x)' | hue }} {{ none | hue }}";

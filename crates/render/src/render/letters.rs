@@ -1,5 +1,6 @@
-//! Font sizes for HTML cards. A template cannot measure text, because the browser and its fonts are unknown. Text is
-//! therefore estimated with the widths of an ordinary sans-serif; narrower fonts leave some space.
+//! Font sizes for HTML cards. A template cannot measure text, because it knows neither the browser
+//! nor the fonts. The space for text is therefore estimated from the widths of an ordinary
+//! sans-serif; narrower fonts leave some space.
 
 use serde::Deserialize;
 
@@ -7,20 +8,20 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Piece {
-    /// Paragraphs, one per line; empty if the piece has boxes. Text behind a tab is flush right.
+    /// Paragraphs, one per line; empty if the piece has boxes. Text after a tab is flush right.
     pub text: String,
     /// Font size in per cent of the size of the card; 100 if absent.
     pub size: Option<i64>,
     /// Fixed font size in thousandths of a point, independent of the size of the card.
     pub points: Option<i64>,
-    /// Is the text bold? Text before a tab never is.
+    /// Is the text bold? Text before a tab never is bold.
     pub bold: bool,
-    /// Space above and below together, in per cent of the font size.
+    /// Sum of the space above and below, in per cent of the font size.
     pub space: i64,
     pub boxes: i64,
     /// Width of a box in per cent of the font size.
     pub side: i64,
-    /// May the piece be left out? The last optional piece goes first.
+    /// May the piece be left out? Optional pieces are left out from the last to the first.
     pub part: bool,
 }
 
@@ -32,8 +33,9 @@ pub(super) struct Fit {
     pub parts: usize,
 }
 
-/// Finds the first size, in thousandths of a point, at which all pieces fit a room in thousandths of a millimetre. If
-/// none fits, optional pieces are dropped at the last size. `None` if that is not enough.
+/// Finds the first of `sizes`, in thousandths of a point, at which all pieces fit. The room is in
+/// thousandths of a millimetre. If the pieces fit at no size, optional pieces are dropped at the
+/// last size. Returns `None` if even that is not enough.
 pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<Fit> {
     let all = pieces.iter().filter(|piece| piece.part).count();
     let larger = sizes.iter().map(|size| Fit { size: *size, parts: all });
@@ -47,7 +49,6 @@ pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<
     })
 }
 
-/// Height of a piece in thousandths of a millimetre.
 fn height(piece: &Piece, width: i64, size: i64) -> i64 {
     // A point is 1/72 inch, and an inch is 25.4 mm.
     let high = |points: i64| (points * 25_400 / 72_000).max(1);
@@ -57,13 +58,14 @@ fn height(piece: &Piece, width: i64, size: i64) -> i64 {
         return space + rows(piece.boxes, letters * piece.side / 100, width);
     }
     let of_piece = (letters * piece.size.unwrap_or(100) / 100).max(1);
-    // Line height in the templates is 1.2 times the font size.
+    // The templates set lines at 1.2 times the font size.
     space.saturating_add(
         lines(&piece.text, piece.bold, width * 1000 / of_piece).saturating_mul(of_piece * 6 / 5),
     )
 }
 
-/// Height of rows of boxes in groups of five. Up to `MAX_IN_ROW` boxes share one row, and shrink to fit it.
+/// Height of rows of boxes, in groups of five. Up to `MAX_IN_ROW` boxes share one row, and are made
+/// smaller if the row is too long.
 fn rows(boxes: i64, side: i64, width: i64) -> i64 {
     let step = side * 28 / 25;
     if boxes <= MAX_IN_ROW {
@@ -73,10 +75,10 @@ fn rows(boxes: i64, side: i64, width: i64) -> i64 {
     (boxes + fives * 5 - 1) / (fives * 5) * step
 }
 
-/// Maximum number of boxes in a single row without gaps.
+/// Maximum number of boxes in a single row without gaps between groups.
 const MAX_IN_ROW: i64 = 12;
 
-/// Number of lines of a text. The width is in thousandths of its font size.
+/// Number of lines of a text. `width` is in thousandths of the font size.
 fn lines(text: &str, bold: bool, width: i64) -> i64 {
     let space = letter(' ', bold);
     let paragraph = |text: &str, bold: bool, width: i64| {
@@ -86,7 +88,7 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
             if used + space + long <= width {
                 used += space + long;
             } else {
-                // A word longer than the line breaks inside.
+                // A word that is longer than the line is broken.
                 let broken = (long - 1).max(0) / width.max(1);
                 lines += 1 + broken;
                 used = long - broken * width;
@@ -98,8 +100,8 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
         let Some((left, right)) = line.split_once('\t') else {
             return paragraph(line, bold, width);
         };
-        // The right part gets the width that it needs, but leaves room for the longest word of the
-        // left. The gap between them is two spaces.
+        // The right part gets the width that it needs, but leaves space for the longest word of the
+        // left part. Between both parts is a gap of two spaces.
         let room = width - 2 * space;
         let wide = |text: &str, bold| text.chars().map(|sign| letter(sign, bold)).sum::<i64>();
         let word = left.split_whitespace().map(|word| wide(word, false)).max().unwrap_or_default();
@@ -109,7 +111,7 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
     many.fold(0, i64::saturating_add)
 }
 
-/// Width of a character in thousandths of its font size, roughly as in Arial.
+/// Width of a character in thousandths of the font size, roughly as in Arial.
 fn letter(letter: char, bold: bool) -> i64 {
     let wide = match letter {
         ' ' | '\'' | '.' | ',' | ':' | ';' | '!' | '|' | 'i' | 'j' | 'l' | 'I' => 280,
@@ -131,7 +133,7 @@ mod tests {
         Piece { text: text.to_owned(), ..Piece::default() }
     }
 
-    /// A width of 57 mm fits 32 letters at 9 points, and 51 at 5.5 points.
+    /// A line of 57 mm has 32 letters at 9 points, and 51 letters at 5.5 points.
     #[test]
     fn letters_shrink_until_they_fit() {
         let sizes = [9_000, 7_000, 5_500];
@@ -156,7 +158,8 @@ mod tests {
     #[test]
     fn boxes_are_in_groups_of_five_and_a_few_share_one_row() {
         let boxes = |count| Piece { boxes: count, side: 100, ..Piece::default() };
-        // Ten points are 3.527 mm: 190 mm fit nine groups of five and the gap.
+        // Boxes of ten points are 3.527 mm wide: a row of 190 mm fits nine groups of five with
+        // their gaps.
         assert_eq!(height(&boxes(12), 10_000, 10_000), 3_950);
         assert_eq!(height(&boxes(45), 190_000, 10_000), 3_950);
         assert_eq!(height(&boxes(46), 190_000, 10_000), 2 * 3_950);

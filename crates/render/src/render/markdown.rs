@@ -11,7 +11,7 @@ use super::unit_words::{
     Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
 };
 
-/// Facts of a battle that precede its forces: field, turns, arrivals.
+/// Renders the facts of a battle that precede its forces: field, turns and arrivals.
 pub fn markdown_battle(battle: &BattleView) -> String {
     let mut out = format!("# {} under {}\n", escape(&battle.name), escape(&battle.ruleset));
     let field = battle.table.as_ref().map(field);
@@ -52,7 +52,6 @@ fn left_out(left_out: &[LeftOutView], out: &mut String) {
     }
 }
 
-/// Renders a force as tables, with a heading for each formation.
 pub fn markdown(view: &ConvertView) -> String {
     let mut out = format!("# {} under {}\n", escape(&view.name), escape(&view.ruleset_name));
     out.push_str(&format!("\n{}.\n", escape(&ratio_and_rounding(view))));
@@ -102,7 +101,6 @@ fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize)
     format!("\n{level} {}\n\n{}\n", escape(&formation.name), escape(&facts.join("; ")))
 }
 
-/// Leader with his rank in the game and his command range.
 fn led(leader: &LeaderView) -> String {
     match range(leader) {
         range if range.is_empty() => format!("{} ({})", leader.name, leader.rank_name),
@@ -115,7 +113,8 @@ fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
         Some(_) => unit.name.clone(),
         None => line.name(),
     };
-    // A formation names its leader below its heading, so only other rows name one.
+    // The leader of a formation is named below the heading of the formation, and only other leaders
+    // are named in the row.
     let leader = line.leader.filter(|_| line.formation.is_none());
     let name = leader.map_or(name.clone(), |leader| format!("{name} · {}", led(leader)));
     let drift = percent(drift_tenths(unit.men, unit.fielded_men));
@@ -141,7 +140,6 @@ fn escape_lines(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", escape(line))).collect()
 }
 
-/// Escapes text, so that no character has a meaning in Markdown.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {

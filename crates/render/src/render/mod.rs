@@ -1,7 +1,7 @@
 //! # render
 //! Comes in:  views, and texts in Markdown.
 //! Goes out:  terminal text, CSV, Markdown, HTML, and maps as SVG.
-//! Never:     computes values, or asks a rule set.
+//! Never:     computes values, or reads a rule set.
 
 pub mod conversion;
 mod fitted;

@@ -4,7 +4,6 @@ use grognard_view::view::{ArrivalView, ConvertView, Mark, RestView, TableView, T
 
 use super::grid::wrap;
 
-/// Ratio, if the rule set has several, and the rounding of men.
 pub(super) fn ratio_and_rounding(view: &ConvertView) -> String {
     if view.rounding == "none" {
         return "a list for this game, used unchanged".to_owned();
@@ -13,7 +12,6 @@ pub(super) fn ratio_and_rounding(view: &ConvertView) -> String {
     format!("{}rounded {}", ratio.unwrap_or_default(), view.rounding)
 }
 
-/// Historical and fielded totals of men and guns.
 pub(super) fn totals(totals: &TotalsView) -> String {
     let men = format!(
         "{} men in history, {} on the table, {} %",
@@ -29,12 +27,12 @@ pub(super) fn totals(totals: &TotalsView) -> String {
     [Some(men), guns, left_out].into_iter().flatten().collect()
 }
 
-/// Sign after a number that is not from the rule book.
+/// Sign after a number that is not from the rule book; empty after any other number.
 pub(super) fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }
 
-/// Explains the signs, with the lines of the pack that they rest on.
+/// Explains each sign, and lists the lines of the pack whose numbers have the sign.
 pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
     for group in rests.chunk_by(|rest, next| rest.mark == next.mark) {
         let lines = group.chunk_by(|rest, next| line_of(rest) == line_of(next)).map(|same| {
@@ -51,13 +49,14 @@ pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
     }
 }
 
-/// Line of the pack without its parts: `wear/formation-morale` for each of its marks.
+/// Path of a line in a pack without the parts of the line: `wear/formation-morale` for each mark of
+/// that wear. The parts of a line are therefore listed as one.
 fn line_of(rest: &RestView) -> &str {
     let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(offset, _)| offset);
     &rest.by[..end]
 }
 
-/// Time of an arrival, with the minutes of its turn that have passed.
+/// Time of an arrival, with the minutes of the turn that have already passed.
 pub(super) fn hours(arrival: &ArrivalView) -> String {
     let into = match arrival.minutes_into_turn {
         0 => String::new(),
@@ -67,7 +66,6 @@ pub(super) fn hours(arrival: &ArrivalView) -> String {
     format!("{}{into}{}", arrival.at, chance.unwrap_or_default())
 }
 
-/// Size of the field on the table, in words.
 pub(super) fn field(table: &TableView) -> String {
     let size = if table.larger_than_any { ", larger than any table" } else { "" };
     format!(

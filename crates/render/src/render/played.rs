@@ -7,7 +7,6 @@ use grognard_view::play::PlayReport;
 use super::left_out::line;
 use super::spreadsheet::field;
 
-/// Renders the report as Markdown.
 pub fn markdown(report: &PlayReport) -> String {
     let mut told = format!("# {} under {}\n\n", plain(&report.name), plain(&report.ruleset_name));
     told.push_str(&report.end);
@@ -56,7 +55,7 @@ fn plain(text: &str) -> String {
     told
 }
 
-/// Renders the losses of every unit, one line for each of its tracks.
+/// Renders the losses of every unit. Each track of a unit has its own line.
 pub fn csv(report: &PlayReport) -> String {
     let mut told = String::from("side,formation,unit,kind,lost,of,state\n");
     for side in &report.sides {

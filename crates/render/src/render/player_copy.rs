@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use grognard_view::view::PreviewView;
 
-/// Renders a list with headings. An empty section is printed as `nothing`.
+/// Renders the sections with their headings. An empty section is printed as `nothing`.
 pub fn preview(view: &PreviewView) -> String {
     let mut text = format!("{}\n", view.title);
     for (heading, lines) in &view.sections {

@@ -1,13 +1,12 @@
-//! Previews of charts, rulings and terms that a page shows over a link.
+//! Previews of charts, rulings and terms. A page shows them over a link.
 
 use grognard_view::view::site::ChartPage;
 
 use super::prose::escape_into;
 
-/// Maximum number of rows of a chart in a preview.
 const MAX_ROWS: usize = 8;
 
-/// Renders the first rows of a chart.
+/// Renders the first rows of a chart, because a preview is small.
 pub fn chart(page: &ChartPage) -> String {
     let mut html = String::new();
     if let Some(unit) = &page.unit {
@@ -49,7 +48,6 @@ pub fn chart(page: &ChartPage) -> String {
     html
 }
 
-/// Renders paragraphs of plain text.
 pub fn words(paragraphs: &[&str]) -> String {
     let mut html = String::new();
     for words in paragraphs.iter().filter(|words| !words.is_empty()) {

@@ -1,4 +1,4 @@
-//! Converted forces as CSV, one table for all forces.
+//! Converted forces as CSV. One table contains all forces.
 
 use grognard_view::view::{
     ConvertView, FormationView, LeaderView, LedgerLine, LeftOutView, Mark, UnitView, drift_tenths,
@@ -7,14 +7,15 @@ use grognard_view::view::{
 
 use super::unit_words::{formation_wear, range, unit_wear};
 
-/// Header line of `csv`, written once.
+/// Header line for the rows of `csv`. The caller writes it once above all forces.
 pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
 gun_elements,element,fielded,drift_percent,grade,traits,wear,range,or,certainty,\
 elements_mark,grade_mark\n";
 
 const CELLS: usize = 21;
 
-/// Renders each formation, unit and leader of a force as one row. A scenario gives the side.
+/// Renders each formation, unit and leader of a force as one row. `side` is the side of the
+/// scenario.
 pub fn csv(side: &str, view: &ConvertView) -> String {
     let mut out = String::new();
     let line = |row: &str, cells: [String; CELLS], out: &mut String| {
@@ -39,7 +40,7 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
     out
 }
 
-/// Renders each part that could not be read as one row, with a description in place of the name.
+/// Renders each part that could not be read as one row. A description takes the place of the name.
 pub fn csv_left_out(side: &str, id: &str, left_out: &[LeftOutView]) -> String {
     let line = |left_out: &LeftOutView| {
         let mut cells: [String; CELLS] = Default::default();
@@ -109,7 +110,7 @@ fn mark(mark: Option<Mark>) -> String {
     mark.map_or("", Mark::word).to_owned()
 }
 
-/// The parent of a leader is the unit that he is with, or else his formation.
+/// Cells of a leader. His parent is the unit that he is with, or otherwise his formation.
 fn leader_cells(leader: &LeaderView) -> [String; CELLS] {
     let mut cells: [String; CELLS] = Default::default();
     cells[0] = leader.id.clone();
@@ -120,7 +121,6 @@ fn leader_cells(leader: &LeaderView) -> [String; CELLS] {
     cells
 }
 
-/// Renders the ledger, one row per entry.
 pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
     let mut out = String::from("step,body,from,to,by,source,remainder,why,mark,also\n");
     for entry in ledger {
@@ -145,7 +145,8 @@ pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
     out
 }
 
-/// Cell of CSV. Text that looks like a formula gets an apostrophe in front, because a spreadsheet would execute it.
+/// Writes a cell of CSV. Text that looks like a formula gets an apostrophe in front, because a
+/// spreadsheet would execute the formula.
 pub(super) fn field(cell: &str) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let figure = |byte: u8| byte.is_ascii_digit() || byte == b'.';

@@ -1,4 +1,4 @@
-//! Musters, fits and differences as terminal text and CSV.
+//! Musters, comparisons of rule sets, and differences, as terminal text and CSV.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::left_out::{left_out, line};
 use super::phrases::sign;
 use super::spreadsheet::field;
 
-/// Renders the miniatures that battles need, and those that a collection lacks.
+/// Renders the miniatures that battles need, and the miniatures that a collection lacks.
 pub fn muster(view: &MusterView, width: usize) -> String {
     let mut out = format!("For {} under {}\n", view.battles.join(", "), view.ruleset_name);
     if view.battles.len() > 1 {
@@ -79,7 +79,7 @@ fn muster_grid(view: &MusterView) -> TextGrid {
     grid
 }
 
-/// Number of bases that a line needs. `?` stands for bodies of unknown strength.
+/// Number of bases in a line of the muster. `?` marks bodies of unknown strength.
 fn bases_of(line: &MusterLine) -> String {
     let counted = format!("{}{}", line.bases, sign(line.bases_mark));
     match (line.bases, line.unknown.is_empty()) {
@@ -89,7 +89,8 @@ fn bases_of(line: &MusterLine) -> String {
     }
 }
 
-/// Bases that a collection has for a line, and figures whose number per base is unknown.
+/// Number of bases that a collection has for a line, and of figures that cannot be counted as
+/// bases.
 fn had(line: &MusterLine) -> String {
     let bases = line.have.unwrap_or(0);
     match (bases, line.uncounted_figures) {
@@ -99,7 +100,8 @@ fn had(line: &MusterLine) -> String {
     }
 }
 
-/// Notes about bases that stand in for others, figures that cannot be counted, and bodies of unknown strength.
+/// Notes about bases that replace others, about figures that cannot be counted, and about bodies of
+/// unknown strength.
 fn muster_notes(view: &MusterView, width: usize, out: &mut String) {
     let mut notes: Vec<String> = Vec::new();
     for line in &view.lines {
@@ -135,7 +137,7 @@ fn signs(marks: impl Iterator<Item = Option<Mark>>, width: usize, out: &mut Stri
     }
 }
 
-/// Renders the muster as CSV, one row per kind of base.
+/// Renders the muster as CSV. Each kind of base has one row.
 pub fn muster_csv(view: &MusterView) -> String {
     let head =
         "nation,arm,kind,bases,figures,have,short,most_in,unknown,uncounted_figures,stand_ins";
@@ -162,15 +164,14 @@ pub fn muster_csv(view: &MusterView) -> String {
         out.push_str(&format!("{}\n", cells.join(",")));
     }
     for words in &view.left_out {
-        // The description is in the nation column, because a part that could not be read has no
-        // numbers.
+        // A part that could not be read has no numbers, so its description is in the nation column.
         let empty = ",".repeat(head.matches(',').count());
         out.push_str(&format!("{}{empty}\n", field(&line(words))));
     }
     out
 }
 
-/// Renders rule sets by how well they suit a battle, the best first.
+/// Renders rule sets by how well they suit a battle, the best rule set first.
 pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
     let mut out = String::new();
     wrap(&format!("{name}, best first"), 0, width, &mut out);
@@ -217,7 +218,8 @@ fn fit_grid(fits: &[FitView], short: bool) -> TextGrid {
     grid
 }
 
-/// Numbers of a rule set, or only its name if it equals another one. In a narrow table the alias replaces the name.
+/// Numbers of a rule set, or only its name if its numbers equal those of an earlier rule set. In a
+/// narrow table the alias replaces the name.
 fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
     let alias = fit.alias.as_ref().filter(|_| short).unwrap_or(&fit.ruleset);
     if let Some(other) = &fit.same_as {
@@ -243,7 +245,6 @@ fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
     ]
 }
 
-/// Renders changes body by body.
 pub fn diff(view: &DiffView, width: usize) -> String {
     let mut out = format!("from {}\nto   {}\n\n", view.from, view.to);
     let mut part = None;
@@ -272,7 +273,7 @@ pub fn diff(view: &DiffView, width: usize) -> String {
         let line = format!("{sign} {} ({}){details}", change.name, change.id);
         hang(&line, 0, width, &mut out);
     }
-    // A battle is compared in more than its bodies, so its parts are called entries.
+    // A battle consists of more than bodies, so its compared parts are called entries.
     let bodies = match (view.of_battle, view.same) {
         (true, 1) => "entry is",
         (true, _) => "entries are",

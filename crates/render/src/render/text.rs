@@ -7,7 +7,7 @@ use grognard_view::view::{
 
 use super::grid::{TextGrid, hang, wrap};
 
-/// Renders the odds of a table. Up to two rows are shown as fractions, more as percentages.
+/// Renders the odds of a table. One or two rows are shown as fractions, more rows as percentages.
 pub fn odds(view: &OddsView, width: usize) -> String {
     let sign = view.mark.map_or("", Mark::sign);
     let mut out = format!("{}{sign} · {}\n", view.name, view.ruleset_name);
@@ -46,8 +46,8 @@ fn percentages(block: &OddsBlock, out: &mut String) {
             names.push(name);
         }
     }
-    // Numbers are sorted upwards. Other results keep the order of the table, which starts with the
-    // best.
+    // Results that are numbers are sorted in ascending order. Other results keep the order of the
+    // table, which starts with the best result.
     let number = |name: &str| grognard_core::document::Ratio::read(name);
     if names.iter().all(|(_, name)| number(name).is_some()) {
         names.sort_by_key(|(_, name)| number(name));
@@ -77,7 +77,8 @@ fn percentages(block: &OddsBlock, out: &mut String) {
     grid.print(2, out);
 }
 
-/// Rank of a result in a block. Every row has its results in the order of the table.
+/// Position of a result among all results of a block. The rows of a block contain different
+/// results, but all in the order of the table.
 fn block_rank(block: &OddsBlock, result: Option<&str>) -> usize {
     let mut order: Vec<Option<&str>> = Vec::new();
     for row in &block.rows {
@@ -113,7 +114,6 @@ fn heading(block: &OddsBlock, row: &OddsRow) -> String {
     format!("{}, {} {}", block.name, block.by, row.label)
 }
 
-/// Renders the answer to a question about a ruling.
 pub fn ask(view: &AskView, width: usize) -> String {
     let mut out = format!("{}: {}\n\n", view.name, view.question);
     if let Some(answer) = &view.answer {
@@ -159,7 +159,7 @@ pub fn ask(view: &AskView, width: usize) -> String {
     out
 }
 
-/// Facts that were assumed, because the question did not give them.
+/// Lines for the facts that were assumed because the question did not give them.
 fn assumed_lines(view: &AskView, width: usize, out: &mut String) {
     if !view.assumed.is_empty() {
         out.push_str("\n  Assumed\n");
@@ -187,7 +187,6 @@ fn fact_lines(fact: &FactView, width: usize, out: &mut String) {
     grid.print(6, out);
 }
 
-/// Renders the overview of a rule set.
 pub fn rules(view: &RulesView, width: usize) -> String {
     let mut out = format!("{} ({})", view.name, view.id);
     if !view.aliases.is_empty() {
@@ -217,7 +216,7 @@ pub fn rules(view: &RulesView, width: usize) -> String {
     }
     for (name, items) in &view.lists {
         out.push_str(&format!("\n{name}\n"));
-        // Lists with sentences are wrapped, because they do not fit a column.
+        // Items with long sentences are wrapped, because they do not fit a column.
         if items.iter().any(|item| item.name.chars().count() > 100) {
             for item in items {
                 let words =
@@ -247,7 +246,6 @@ fn figures_line(view: &RulesView) -> String {
     )
 }
 
-/// Renders a list: id, name, and a short detail.
 pub fn list(items: &[ListItem], out: &mut String) {
     let mut grid = TextGrid::words();
     for item in items {
@@ -264,14 +262,14 @@ fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }
 
-/// Renders a chart or a dice table.
 pub fn chart(view: &ChartView, width: usize) -> String {
     let unit = view.unit.as_ref().map(|unit| format!(" ({unit})")).unwrap_or_default();
     let mut out = format!("{}{unit}\n[{}]\n\n", view.name, view.source);
     let mut marks: Vec<Mark> = Vec::new();
     let filled =
         || view.rows.iter().flat_map(|row| &row.cells).filter(|(cell, _)| !cell.is_empty());
-    // A mark that all figures share is explained only once, so that it does not clutter every cell.
+    // A mark that all figures of a chart share is explained once, so that it does not clutter every
+    // cell.
     let shared = filled().next().and_then(|(_, mark)| *mark);
     let shared =
         shared.filter(|all| filled().count() > 1 && filled().all(|(_, mark)| mark == &Some(*all)));
@@ -316,7 +314,6 @@ pub fn chart(view: &ChartView, width: usize) -> String {
     out
 }
 
-/// Renders a ruling with all its cases.
 pub fn ruling(view: &RulingView, width: usize) -> String {
     let mut out = format!("{}: {}\n[{}]\n\n", view.name, view.question, view.source);
     for fact in &view.facts {
@@ -334,7 +331,6 @@ pub fn ruling(view: &RulingView, width: usize) -> String {
     out
 }
 
-/// Renders a reading: the question, its interpretations, and the one in force.
 pub fn reading(view: &ReadingView, width: usize) -> String {
     let mut out = String::new();
     wrap(&view.question, 0, width, &mut out);
@@ -351,7 +347,7 @@ pub fn reading(view: &ReadingView, width: usize) -> String {
     out
 }
 
-/// Renders a misprint, or damage of the printed text.
+/// Renders an erratum: a misprint in the rules, or damage of the printed text.
 pub fn erratum(view: &ErratumView, width: usize) -> String {
     let mut out = format!("Damaged text at {}\n\n", view.at);
     wrap(&format!("Printed: “{}”", view.printed), 2, width, &mut out);
@@ -362,7 +358,6 @@ pub fn erratum(view: &ErratumView, width: usize) -> String {
     out
 }
 
-/// Renders figures of a pack, each with its place and its source.
 pub fn figures(figures: &[FigureView]) -> String {
     let mut grid = TextGrid::words();
     for figure in figures {
@@ -373,7 +368,6 @@ pub fn figures(figures: &[FigureView]) -> String {
     out
 }
 
-/// Renders a passage of a rule page.
 pub fn passage(view: &PassageView, width: usize) -> String {
     let mut out = format!("§ {} · {}", view.section, view.page);
     if view.heading != view.page && !view.heading.is_empty() {
@@ -394,7 +388,7 @@ pub fn passage(view: &PassageView, width: usize) -> String {
     out
 }
 
-/// Items of a list, or a whole paragraph.
+/// Splits a paragraph into the items of its list. A paragraph that is not a list stays whole.
 fn items(paragraph: &str) -> Vec<String> {
     let is_list = is_item(paragraph);
     let mut items: Vec<String> = Vec::new();
@@ -410,7 +404,6 @@ fn items(paragraph: &str) -> Vec<String> {
     items
 }
 
-/// Does the line start an item of a list?
 fn is_item(line: &str) -> bool {
     let mark = line.split_once(' ').map_or("", |(mark, _)| mark);
     let number = mark.strip_suffix('.').unwrap_or("");

@@ -1,28 +1,28 @@
 //! Typographic rules for paper, maps and pages: curly quotes and apostrophes, `½`, `in` for inches, a dash in ranges, a
 //! true minus, commas in numbers of five digits and more, no line break before a unit.
 //!
-//! Data such as JSON and CSV stays as written. Templates could do this with patterns, but for a thousand cards that
-//! took a fifth of the time.
+//! Data such as JSON and CSV stays as written. Templates could apply these rules with patterns, but
+//! patterns took a fifth of the time of a thousand cards.
 
 use grognard_syntax::text::thousands;
 use grognard_view::fielding::Print;
 use serde_json::Value;
 
-/// Keys whose values are compared, looked up or followed instead of read.
+/// Keys whose values stay unchanged. Programs compare or look up these values, and people do not
+/// read them.
 const PLAIN: &[&str] =
     &["arm", "code", "colour", "id", "kind", "nation", "oob", "ruleset", "url", "within"];
 
-/// Units that stay on the line of their number.
+/// Units that stay on the same line as their number.
 const UNITS: &[&str] = &["in", "cm", "mm", "ft", "men", "guns"];
 
-/// Data of a printed product as JSON for a Typst template, with typeset texts.
+/// Writes the data of a printed product as JSON for a Typst template. All texts are typeset.
 pub fn data_of(print: &Print) -> serde_json::Result<Vec<u8>> {
     let mut data = serde_json::to_value(print)?;
     typeset(&mut data);
     serde_json::to_vec(&data)
 }
 
-/// Typesets every text of the data.
 pub fn typeset(data: &mut Value) {
     match data {
         Value::String(text) => {
@@ -39,7 +39,7 @@ pub fn typeset(data: &mut Value) {
     }
 }
 
-/// Typesets a text; `None` if nothing changes.
+/// Typesets a text. Returns `None` if the text stays unchanged.
 fn figures(text: &str) -> Option<String> {
     let told = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'\'' | b'"');
     if !text.bytes().any(told) {
@@ -49,12 +49,11 @@ fn figures(text: &str) -> Option<String> {
     (set != text).then_some(set)
 }
 
-/// Typesets a text.
 pub fn set(text: &str) -> String {
     figures(text).unwrap_or_else(|| text.to_owned())
 }
 
-/// Typesets a text behind a character on the same line.
+/// Typesets a text that follows a character on the same line.
 pub(super) fn set_after(text: &str, letter: Option<char>) -> String {
     let quotes = text.matches('"').count();
     let set = String::with_capacity(text.len() + 12);
@@ -68,10 +67,10 @@ pub(super) fn set_after(text: &str, letter: Option<char>) -> String {
 
 struct Typesetter<'t> {
     text: &'t str,
-    /// Character before the text, if it is on the same line.
+    /// Character before the text, if both are on the same line.
     before: Option<char>,
     quoted: bool,
-    /// Number of double quotes that are still to come.
+    /// Number of double quotes in the rest of the text.
     quotes: usize,
     set: String,
 }
@@ -107,10 +106,11 @@ impl Typesetter<'_> {
         self.text[..offset].chars().next_back().or(self.before)
     }
 
-    /// Double quote: inches after a number, otherwise an opening or closing quote.
+    /// Double quote: `in` for inches if it follows a number, otherwise an opening or closing quote.
     fn quote(&mut self, last: Option<char>, next: Option<char>) {
         let figure = last.is_some_and(|last| last.is_ascii_digit() || "½¼¾".contains(last));
-        // Inside a quotation, the last of an odd number of quotes closes it.
+        // Inside a quotation, a double quote after a number closes the quotation if an even number
+        // of quotes follow.
         self.quotes = self.quotes.saturating_sub(1);
         if figure && (!self.quoted || self.quotes % 2 == 1) {
             self.set.push_str("\u{a0}in");
@@ -126,17 +126,19 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Number from its first digit: a fraction, a long number, or unchanged digits.
+    /// Typesets a number from its first digit. The result is a fraction, a long number, or
+    /// unchanged digits.
     fn number(&mut self, offset: usize, last: Option<char>) -> usize {
         let rest = &self.text[offset..];
         let before = &self.text[..offset];
         let whole = before.strip_suffix([' ', '\u{a0}']);
         let of_number =
             whole.is_some_and(|whole| whole.ends_with(|sign: char| sign.is_ascii_digit()));
-        // Indentation is short, so only the first 40 bytes are examined.
+        // Only indentation may precede the number. Indentation is short, so only the first 40 bytes
+        // are examined.
         let first = self.before.is_none() && offset < 40 && before.trim().is_empty();
         if let Some(sign) = fraction(rest, last, first, of_number) {
-            // `4 1/2` is one number.
+            // `4 1/2` is one number, so the space is removed.
             if of_number {
                 self.set.pop();
             }
@@ -157,10 +159,12 @@ fn opens(last: char) -> bool {
     last.is_whitespace() || "([{“‘—–-/\u{2060}".contains(last)
 }
 
-/// Address at the start of a text. Nothing in it is typeset, because it would lead elsewhere.
+/// Address at the start of a text. Nothing in an address is typeset, because the link would lead
+/// elsewhere.
 fn address(text: &str) -> Option<&str> {
     let begins = ["https://", "http://", "www."].iter().any(|begin| text.starts_with(begin));
-    // This runs at each character, so the text is searched only if an address starts here.
+    // This function runs at every character, so the text is searched only if an address starts
+    // here.
     if !begins {
         return None;
     }
@@ -168,10 +172,12 @@ fn address(text: &str) -> Option<&str> {
     text.split(end).next()
 }
 
-/// Maximum number of characters between two single quotes, because an unlimited search takes quadratic time.
+/// Maximum number of characters between two single quotes. An unlimited search would take quadratic
+/// time.
 const MAX_QUOTED: usize = 200;
 
-/// Apostrophe, or an opening quote if one closes it later: `'45` and `'s-Gravenhage` have no quotes.
+/// Apostrophe, or an opening quote if a later quote closes it. `'45` and `'s-Gravenhage` begin with
+/// an apostrophe.
 fn apostrophe(rest: &str, last: Option<char>) -> char {
     let mut letters = rest.chars();
     let (next, second) = (letters.next(), letters.next());
@@ -187,8 +193,8 @@ fn apostrophe(rest: &str, last: Option<char>) -> char {
     if pairs.by_ref().take(MAX_QUOTED).any(closes) { '‘' } else { '’' }
 }
 
-/// Character for `1/2`, `1/4` or `3/4`, if it is a number and not a battalion or a pair of numbers. It is a number
-/// alone, after a whole number, or before the thing that it is a part of.
+/// Character for `1/2`, `1/4` or `3/4`, unless these digits are a battalion or a pair of numbers.
+/// They are a fraction if they are alone, follow a whole number, or precede a noun: `1/2 mile`.
 fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Option<char> {
     let sign = match rest.get(..3)? {
         "1/2" => '½',
@@ -211,14 +217,14 @@ fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Opt
     meant.then_some(sign)
 }
 
-/// Minimum number of digits of a number with commas. Four digits have none, because they are easy to read and may be a
-/// year.
+/// Minimum number of digits of a number with commas. Numbers of four digits have no comma, because
+/// they are easy to read and may be a year.
 const MIN_DIGITS: usize = 5;
 
-/// Maximum number of digits of a number with commas, because a strength or a distance is never longer.
+/// Maximum number of digits of a number with commas. No strength or distance is longer.
 const MAX_DIGITS: usize = 7;
 
-/// Do these digits count something? Digits of decimals, shelf marks and addresses do not.
+/// Do these digits count something? The digits of decimals, shelf marks and addresses do not.
 fn is_counted(rest: &str, count: usize, last: Option<char>) -> bool {
     let mut after = rest[count..].chars();
     let (next, second) = (after.next(), after.next());
@@ -228,13 +234,14 @@ fn is_counted(rest: &str, count: usize, last: Option<char>) -> bool {
     (MIN_DIGITS..=MAX_DIGITS).contains(&count) && !rest.starts_with('0') && !joined && !part
 }
 
-/// Is this hyphen part of a date, such as `1806-10-14`? No date is longer than twenty characters.
+/// Is this hyphen part of a date, such as `1806-10-14`? Only twenty characters are examined,
+/// because no date is longer.
 fn is_date(text: &str, offset: usize) -> bool {
     let part = |byte: &&u8| byte.is_ascii_digit() || **byte == b'-';
     let bytes = text.as_bytes();
     let before = bytes[..offset].iter().rev().take(20).take_while(part).count();
     let after = bytes[offset + 1..].iter().take(20).take_while(part);
-    // A minus before the first number is skipped, because it does not join two numbers.
+    // A minus before the first number does not join two numbers, so it is skipped.
     let before = bytes[offset - before..offset].iter().skip_while(|byte| **byte == b'-');
     before.chain(after).any(|byte| *byte == b'-')
 }
@@ -294,7 +301,7 @@ mod tests {
         }
     }
 
-    /// The text is searched only if an address starts there. Otherwise a megabyte of dots would take hours.
+    /// If the program searched a text without an address, a megabyte of dots would take hours.
     #[test]
     fn an_address_ends_at_a_space_and_starts_with_a_scheme_or_www() {
         assert_eq!(address("https://e.org/a?b=1&c <x"), Some("https://e.org/a?b=1&c"));
@@ -305,7 +312,7 @@ mod tests {
         }
     }
 
-    /// A battalion of a regiment, or a pair of numbers, is no fraction.
+    /// A battalion of a regiment is not a fraction, nor is a pair of numbers.
     #[test]
     fn only_numbers_become_fractions() {
         for (written, printed) in [
@@ -320,7 +327,8 @@ mod tests {
         }
     }
 
-    /// Values that are compared or followed stay unchanged, because a changed one would not match.
+    /// Values that programs compare or follow stay unchanged, because a typeset value would not
+    /// match.
     #[test]
     fn ids_and_addresses_stay_unchanged() {
         let plain = json!({ "id": "corps-1-2", "url": "https://e.org/1-2", "within": ["a-1-2"] });

@@ -2,10 +2,10 @@
 
 use super::typeset::set_after;
 
-/// Elements whose content is not prose.
 const PLAIN: &[&str] = &["script", "style", "code", "pre", "kbd", "samp", "textarea"];
 
-/// Inline elements. A quote after one of them may close, because it follows a character of the same line.
+/// Inline elements. Text before and after an inline element is on the same line, so a quote after
+/// the element may be a closing quote.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "bdi", "cite", "dfn", "em", "i", "mark", "q", "small", "span", "strong",
     "sub", "sup", "tspan", "var", "wbr",
@@ -46,7 +46,7 @@ fn set_texts(page: &str) -> String {
     set
 }
 
-/// Number of bytes of the tag or comment at the start of a text.
+/// Length in bytes of the tag or comment at the start of a text.
 fn end_of_tag(text: &str) -> usize {
     if text.starts_with("<!--") {
         return text.find("-->").map_or(text.len(), |end| end + 3);
@@ -63,14 +63,14 @@ fn end_of_tag(text: &str) -> usize {
     text.len()
 }
 
-/// Name in a tag: `/p` in `</p>`.
+/// Name of a tag: `p` in `<p class="x">`, `/p` in `</p>`.
 fn name_of(tag: &str) -> &str {
     let tag = tag.trim_start_matches('<');
     let end = tag.char_indices().skip(1).find(|(_, sign)| !sign.is_ascii_alphanumeric());
     &tag[..end.map_or(tag.len(), |(offset, _)| offset)]
 }
 
-/// Number of bytes up to the closing tag of an element of plain text.
+/// Number of bytes up to the closing tag of an element whose content is not prose.
 fn end_of_plain(text: &str, name: &str) -> usize {
     let mut ends = text.match_indices("</").map(|(offset, _)| offset);
     let is_end = |offset: &usize| {
@@ -80,7 +80,8 @@ fn end_of_plain(text: &str, name: &str) -> usize {
     ends.find(is_end).unwrap_or(text.len())
 }
 
-/// Typesets a text between two tags. Tera has written its quotes as entities.
+/// Typesets a text between two tags. The quotes in the text are entities, because Tera has escaped
+/// them.
 fn set_text(text: &str, before: &mut Option<char>, set: &mut String) {
     let told = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'\'' | b'"' | b'&');
     if text.bytes().any(told) {

@@ -1,4 +1,4 @@
-//! Texts about units and formations in the tables of a conversion, in full and abbreviated.
+//! Texts about units and formations in the tables of a conversion, both in full and abbreviated.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,21 +11,20 @@ use grognard_view::view::{
 use super::grid::length;
 use super::phrases::sign;
 
-/// Degree of abbreviation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Short {
-    /// No abbreviation: everything fits.
+    /// Nothing is abbreviated, because everything fits.
     Nothing,
-    /// Abbreviates leaders, traits, and lists of other numbers.
+    /// Leaders, traits and alternative numbers are abbreviated.
     Lists,
-    /// Also abbreviates arms and wear.
+    /// Arms and wear are abbreviated too.
     Words,
-    /// Also abbreviates grades.
+    /// Grades are abbreviated too.
     Letters,
 }
 
-/// Maximum number of characters of a grade or quality that is not abbreviated. Grades are shortened before names are
-/// cut.
+/// Maximum number of characters of a grade or quality in full. Longer ones are abbreviated before
+/// names are cut.
 pub(super) const LONG: usize = 10;
 
 #[derive(Clone, Copy)]
@@ -40,7 +39,7 @@ pub(super) fn range(leader: &LeaderView) -> String {
     range.map(|range| format!("{range}{}", sign(leader.range_mark))).unwrap_or_default()
 }
 
-/// Number of elements, and of gun elements: `16 + 2`.
+/// Number of elements of a formation, followed by the number of gun elements: `16 + 2`.
 pub(super) fn elements(formation: &FormationView) -> String {
     match formation.gun_elements {
         0 => formation.elements.to_string(),
@@ -48,7 +47,7 @@ pub(super) fn elements(formation: &FormationView) -> String {
     }
 }
 
-/// Alternatives to the elements of a unit.
+/// Note that other numbers of elements are possible for a unit, or that no number fits.
 pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
     let several = unit.or.is_empty() || unit.or.len() > 1 && short > Short::Nothing;
     match (unit.certainty, &unit.fits) {
@@ -60,7 +59,8 @@ pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
     }
 }
 
-/// Grade of a unit, and its traits that neither the grade nor its name contains.
+/// Grade of a unit, followed by the traits that are mentioned neither in the grade nor in the
+/// unit's name.
 pub(super) fn grade(unit: &UnitView, short: Short) -> String {
     let name = unit.grade_name.as_deref();
     let letters = short_grade(unit, short);
@@ -75,14 +75,14 @@ pub(super) fn grade(unit: &UnitView, short: Short) -> String {
     words.collect::<Vec<String>>().join(space)
 }
 
-/// Abbreviation of a unit's grade, if it is to be abbreviated.
 pub(super) fn short_grade(unit: &UnitView, short: Short) -> Option<&str> {
     let long = unit.grade_name.as_ref().is_some_and(|name| length(name) > LONG);
     let wanted = short == Short::Letters || short == Short::Words && long;
     unit.grade_short.as_deref().filter(|_| wanted)
 }
 
-/// Abbreviations and names of a unit's traits that neither its grade nor its name contains.
+/// Abbreviation and name of each trait that is mentioned neither in the grade nor in the name of a
+/// unit.
 pub(super) fn shown_traits(unit: &UnitView) -> impl Iterator<Item = (&str, &str)> {
     let grade = unit.grade_name.as_deref().unwrap_or_default();
     let both = unit.trait_shorts.iter().zip(&unit.trait_names);
@@ -90,14 +90,14 @@ pub(super) fn shown_traits(unit: &UnitView) -> impl Iterator<Item = (&str, &str)
         .filter(move |(_, name)| !says(&[grade, &unit.name], name))
 }
 
-/// Name with a lower-case initial, for use within a sentence.
 fn small(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|letter| letter.to_lowercase().to_string());
     format!("{}{}", first.unwrap_or_default(), letters.as_str())
 }
 
-/// Consecutive steps of wear: `-1 at 9/18/27/36=`. A sign that all steps share is written once.
+/// Writes consecutive steps of wear: `-1 at 9/18/27/36=`. A sign that all steps share is written
+/// once.
 fn steps_of(steps: &[&MarkView], between: &str) -> String {
     let shared = steps.windows(2).all(|pair| pair[0].mark == pair[1].mark);
     let each: Vec<String> = match (shared, steps) {
@@ -110,7 +110,7 @@ fn steps_of(steps: &[&MarkView], between: &str) -> String {
     format!("{} at {}", steps[0].name, each.join(between))
 }
 
-/// Summary of wear: its marks, and the losses at which they apply.
+/// Summary of wear: the marks, and the losses at which each mark applies.
 pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
     let brief = words.short >= Short::Words;
     let mut parts: Vec<String> = Vec::new();
@@ -145,11 +145,12 @@ pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
     })
 }
 
-/// Maximum number of marks of wear in a row, so that it stays short. The card of the unit has all of them.
+/// Maximum number of marks of wear in a row of the table, so that the row stays short. The card of
+/// the unit shows all marks.
 const MAX_MARKS: usize = 3;
 
-/// Number of leading marks in equal steps, such as `-1`, `-2`, `-3`. Only the first is written out, because it implies
-/// the others.
+/// Number of leading marks with equal steps, such as `-1`, `-2`, `-3`. Only the first mark of such
+/// a run is written out, because it implies the others.
 pub(super) fn run(marks: &[&MarkView]) -> usize {
     let number = |mark: &MarkView| mark.name.parse::<i64>().ok();
     let Some(step) = marks.first().and_then(|mark| number(mark)).filter(|step| *step != 0) else {
@@ -159,7 +160,7 @@ pub(super) fn run(marks: &[&MarkView]) -> usize {
     marks.iter().zip(wanted).take_while(|(mark, wanted)| number(mark) == *wanted).count().max(1)
 }
 
-/// Shortest unique abbreviation of each mark of wear in the rows.
+/// Shortest unique abbreviation of each mark of wear in the table.
 pub(super) fn letters(view: &ConvertView, common: &[Common<'_>]) -> BTreeMap<String, String> {
     let names: BTreeSet<&str> = row_wear(view, common)
         .flat_map(|(_, marks)| marks)
@@ -169,7 +170,6 @@ pub(super) fn letters(view: &ConvertView, common: &[Common<'_>]) -> BTreeMap<Str
     letters.collect()
 }
 
-/// Wear in the rows of the table.
 pub(super) fn row_wear<'v>(
     view: &'v ConvertView,
     common: &'v [Common<'v>],
@@ -179,7 +179,7 @@ pub(super) fn row_wear<'v>(
     units.chain(formations.map(|wear| (wear, wear.marks.iter().collect())))
 }
 
-/// Legend of wear: the unit of its counts, and the marks that all units share.
+/// Legend of wear: the unit in which losses are counted, and the marks that all units share.
 pub(super) fn wear_legend(view: &ConvertView, common: &[Common<'_>]) -> Option<String> {
     let mut counts: Vec<&str> = Vec::new();
     let mut parts: Vec<String> = Vec::new();

@@ -294,7 +294,7 @@ fn number<'d>(
 /// Describes a lookup of a name in the battle, for the message if the name is unknown.
 struct Sought<'d> {
     data: &'d PlayData,
-    /// Noun for the thing with the name, such as `unit`.
+    /// The kind of thing that has the name, such as `unit`.
     noun: &'static str,
     /// Battle or unit that should have the thing, in backticks.
     of: String,

@@ -1,4 +1,4 @@
-//! The strength that each body of a document has left after a battle.
+//! Computes how much strength each body of a document has left after a battle.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -8,16 +8,16 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span};
 use grognard_view::play::{BodyLoss, Column, ForceLosses};
 
-/// Kinds of strength, in the order in which a body states them.
+/// Kinds of strength, in the order in which bodies state them.
 const COLUMNS: [Column; 3] = [Column::Men, Column::Sabres, Column::Guns];
 
 pub(super) struct Left<'d> {
     pub(super) bodies: &'d Bodies<'d>,
-    /// The losses of the whole force; absent when the strengths of a text are only added up.
+    /// Losses of the whole force; `None` if the strengths of a text are only added up.
     pub(super) force: Option<&'d ForceLosses<'d>>,
-    /// The index of each body in the force, if the force has it.
+    /// Index of each body in the force; `None` for a body that the force does not contain.
     pub(super) numbers: Vec<Option<usize>>,
-    /// The losses of each body: of men, of sabres, of guns.
+    /// Losses of each body: of men, of sabres, and of guns.
     pub(super) losses: Vec<[Option<&'d BodyLoss>; 3]>,
     /// True for each body that has nothing left.
     pub(super) gone: Vec<bool>,
@@ -47,8 +47,8 @@ impl<'d> Left<'d> {
             numbers,
             ..Left::unhurt(bodies)
         };
-        // Backwards, so that all bodies of a formation are decided before it. Index 0 is the whole
-        // force, which always stays.
+        // The loop runs backwards, so that all bodies of a formation are decided before the
+        // formation. It excludes index 0, the whole force, which always stays.
         for index in (1..bodies.list.len()).rev() {
             left.gone[index] = left.is_gone(index);
         }
@@ -66,21 +66,20 @@ impl<'d> Left<'d> {
         }
     }
 
-    /// True if a body and all bodies below it lost everything.
     fn is_gone(&self, index: usize) -> bool {
         let body = &self.bodies.list[index];
         let all = |loss: &Option<&BodyLoss>| loss.is_some_and(BodyLoss::is_all);
         let mut stated = body.strengths().into_iter().zip(&self.losses[index]);
         let keeps = stated.any(|((_, field), loss)| !field.is_absent() && !all(loss));
-        // Gunners have no losses of their own, so they leave with the last gun.
+        // Gunners have no losses of their own, so they leave with the last gun of their battery.
         let keeps = keeps && !all(&self.losses[index][2]);
         let mut below = self.bodies.children(index).peekable();
         let had = self.losses[index].iter().any(all) || below.peek().is_some();
         had && !keeps && body.is_whole() && below.all(|(child, _)| self.gone[child])
     }
 
-    /// True if a body stays in the document. A battalion in the list of its regiment stays with 0
-    /// men, so that the others keep their positions.
+    /// True if a body stays in the document. A lost battalion stays with 0 men in the list of its
+    /// regiment, so that the other battalions keep their positions.
     pub(super) fn stays(&self, index: usize) -> bool {
         let body = &self.bodies.list[index];
         match body.kind {
@@ -89,19 +88,19 @@ impl<'d> Left<'d> {
         }
     }
 
-    /// The spans of the bodies to remove, as first and last byte.
+    /// Spans of the bodies to remove, as the first byte and the byte after the last.
     pub(super) fn gone_places(&self) -> HashSet<(u32, u32)> {
         let gone = self.bodies.iter().filter(|(index, _)| !self.stays(*index));
         gone.map(|(_, body)| (body.span.start, body.span.end)).collect()
     }
 
-    /// True if a body or one below it has losses.
+    /// True if a body, or any body below it, has losses.
     pub(super) fn has_changed(&self, index: usize) -> bool {
         let within = index..self.bodies.list[index].end;
         self.losses[within].iter().flatten().any(Option::is_some)
     }
 
-    /// The strengths of a body, without those that are `unknown`.
+    /// Strengths of a body, except those that are `unknown`.
     pub(super) fn strengths(&self, index: usize) -> Vec<StatedStrength<'d>> {
         let stated = self.bodies.list[index].strengths().into_iter().zip(&self.losses[index]);
         let known = stated.filter_map(|((noun, field), loss)| {
@@ -114,7 +113,7 @@ impl<'d> Left<'d> {
         known.collect()
     }
 
-    /// Adds up the remaining strengths of the bodies that stay: of men, of sabres, of guns.
+    /// Adds up the strengths that are left to the bodies that stay: men, sabres and guns.
     pub(super) fn sums(&self) -> BTreeMap<&'static str, Strength> {
         let there = (0..self.bodies.list.len()).filter(|index| self.stays(*index));
         added_up(
@@ -122,7 +121,6 @@ impl<'d> Left<'d> {
         )
     }
 
-    /// Adds up the strengths before the battle: of men, of sabres, of guns.
     pub(super) fn sums_before(&self) -> BTreeMap<&'static str, Strength> {
         let all = (0..self.bodies.list.len()).flat_map(|index| self.strengths(index));
         added_up(all.map(|stated| (stated.noun, stated.before)))
@@ -140,7 +138,7 @@ fn added_up(
     sums
 }
 
-/// Adds up the strengths in a text: of men, of sabres, of guns.
+/// Adds up the strengths in the text of an order of battle: men, sabres and guns.
 pub(super) fn sums(text: &str) -> Option<BTreeMap<&'static str, Strength>> {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let root = tree.root()?;

@@ -1,5 +1,5 @@
-//! Writes an order of battle after a battle: subtracts losses from the strengths in its text, and
-//! leaves the rest of the text unchanged.
+//! Writes the order of battle that results from a battle. Losses are subtracted from the strengths
+//! in its text, and the rest of the text stays unchanged.
 
 mod left;
 mod notes;
@@ -24,24 +24,19 @@ use notes::{note, notes};
 
 const OF_BODIES: [&str; 3] = ["formations", "units", "artillery"];
 
-/// The battle that caused the losses.
 #[derive(Debug, Clone, Copy)]
 pub struct Fought<'a> {
-    /// Id of the scenario.
     pub id: &'a str,
-    /// Name of the battle.
     pub name: &'a str,
-    /// Name of the rule set.
     pub ruleset: &'a str,
 }
 
-/// Makes the id of the order of battle after the battle.
 pub fn id_after(oob: &str, battle: &str) -> String {
     shortened(&format!("{oob}-after-{battle}"), MAX_ID)
 }
 
-/// Returns the text of an order of battle after a battle. The name of the document appears in
-/// messages.
+/// Writes the order of battle that results from a battle. Error messages contain the name of the
+/// document.
 pub fn after_battle(
     (name, text): (&str, &str),
     losses: &ForceLosses<'_>,
@@ -70,7 +65,6 @@ pub fn after_battle(
     Ok(after)
 }
 
-/// The edits that turn the document into the one after the battle.
 fn edits(root: Node<'_>, left: &Left<'_>, fought: Fought<'_>) -> Result<Vec<Edit>, NoPlace> {
     let nodes = nodes(root);
     let notes = notes(left, fought);
@@ -97,7 +91,8 @@ fn removed(span: Span) -> Edit {
     Edit { span, replacement: String::new() }
 }
 
-/// Changes the id and the name, because the order of battle before the battle keeps its own.
+/// Changes the id and the name, so that the order of battle before the battle stays a different
+/// one.
 fn names(root: Node<'_>, fought: Fought<'_>) -> Vec<Edit> {
     let mut edits = Vec::new();
     if let Some(id) = root.get("id").filter(|id| !id.is_alias()) {
@@ -113,7 +108,6 @@ fn names(root: Node<'_>, fought: Fought<'_>) -> Vec<Edit> {
     edits
 }
 
-/// The YAML maps of the document that are bodies, by their spans.
 fn nodes(root: Node<'_>) -> HashMap<(u32, u32), Node<'_>> {
     let mut nodes = HashMap::new();
     let mut open = vec![root];
@@ -146,7 +140,8 @@ fn numbers(left: &Left<'_>, index: usize) -> Vec<Edit> {
     edits
 }
 
-/// The spans to remove from a list of bodies: those without survivors, or the whole list.
+/// Spans to remove from a list of bodies: the bodies without survivors, or the whole list if no
+/// body is left.
 fn without(body: Node<'_>, key: &str, gone: &HashSet<(u32, u32)>) -> Result<Vec<Span>, NoPlace> {
     let Some(list) = body.get(key) else { return Ok(Vec::new()) };
     let is_gone = |item: Node<'_>| gone.contains(&(item.span().start, item.span().end));

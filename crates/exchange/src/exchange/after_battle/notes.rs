@@ -1,4 +1,4 @@
-//! Notes after a battle: the losses of each body, and the fate of its leader and of the bodies
+//! Notes after a battle: the losses of each body, the fate of its leader, and the bodies that were
 //! removed below it.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use super::{Fought, OF_BODIES};
 use crate::exchange::insertion::{NoPlace, insert_entry_below};
 use crate::exchange::yaml_value::text;
 
-/// The note for each body that needs one, by the index of the body. The whole force always has one.
+/// Notes by the index of their body. The whole force always has a note.
 pub(super) fn notes(left: &Left<'_>, fought: Fought<'_>) -> BTreeMap<usize, String> {
     let mut words: BTreeMap<usize, Vec<String>> = BTreeMap::from([(0, vec![summary(left)])]);
     let mut say = |index: usize, said: String| words.entry(index).or_default().push(said);
@@ -40,7 +40,7 @@ pub(super) fn notes(left: &Left<'_>, fought: Fought<'_>) -> BTreeMap<usize, Stri
     words.into_iter().map(|(index, words)| (index, sentence(words))).collect()
 }
 
-/// Losses of the whole force: `1204 of 12804 men and 3 of 20 guns lost`.
+/// Losses of the whole force in words: `1204 of 12804 men and 3 of 20 guns lost`.
 fn summary(left: &Left<'_>) -> String {
     if !left.has_changed(0) {
         return "no losses".to_owned();
@@ -58,8 +58,9 @@ fn summary(left: &Left<'_>) -> String {
     }
 }
 
-/// The body whose note reports the losses of a body: the nearest that stays and is not a battalion
-/// in the list of its regiment, because such a battalion cannot have a note.
+/// Body whose note reports the losses of the given body: the body itself if it stays, otherwise the
+/// nearest body above that stays. A battalion in the list of its regiment is skipped, because it
+/// cannot have a note.
 fn teller(left: &Left<'_>, index: usize) -> usize {
     let mut above = std::iter::successors(Some(index), |index| left.bodies.list[*index].parent);
     let tells = |index: &usize| {
@@ -73,7 +74,7 @@ fn name<'l>(left: &'l Left<'_>, index: usize) -> &'l str {
     body.map_or("", |(losses, number)| &losses.force.bodies[number].name)
 }
 
-/// Losses of a body: `2 of 5 stands lost, 245 of 612 men`.
+/// Losses of a body in words: `2 of 5 stands lost, 245 of 612 men`.
 fn lost(left: &Left<'_>, index: usize) -> Option<String> {
     let losses = left.losses[index].iter().flatten();
     let words: Vec<String> = losses.flat_map(|loss| loss.words.iter().cloned()).collect();
@@ -81,7 +82,7 @@ fn lost(left: &Left<'_>, index: usize) -> Option<String> {
         let before = stated.before;
         let lost = match stated.loss {
             Some(loss) => Strength { least: loss.of(before.least), most: loss.of(before.most) },
-            // Gunners leave with their last gun, so all men of the battery count.
+            // Gunners leave with their last gun, so all men of the battery count as lost.
             None if left.gone[index] => before,
             None => return None,
         };
@@ -97,7 +98,7 @@ fn happened(left: &Left<'_>, index: usize) -> Option<String> {
     leaders.iter().find(|(body, _)| *body == number).map(|(_, words)| words.clone())
 }
 
-/// Appends a sentence to the note of a body, or adds a note with it.
+/// Appends a sentence to the note of a body. If the body has no note, a note is added.
 pub(super) fn note(body: Node<'_>, words: &str) -> Result<Edit, NoPlace> {
     if let Some(note) = body.get("note") {
         let both = format!("{} {words}", note.as_str().unwrap_or_default().trim());
@@ -114,7 +115,7 @@ pub(super) fn note(body: Node<'_>, words: &str) -> Result<Edit, NoPlace> {
     insert_entry_below(body, above.unwrap_or("name"), "note", &text(words))
 }
 
-/// Appends a line to a note in block style (`|` or `>`), with the indentation of that block.
+/// Appends a line to a note in block style (`|` or `>`), with the same indentation as the block.
 fn below_block(note: Node<'_>, words: &str) -> Edit {
     let tree = note.tree();
     let end = tree.text()[..note.span().end as usize].trim_end().len();

@@ -5,30 +5,29 @@ use grognard_syntax::text::Span;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CommandEntry {
     pub span: Span,
-    /// The part of the battlefield, or the reserve.
+    /// Part of the battlefield, or the reserve.
     pub sector: &'static str,
     pub oob: String,
-    /// The command in it; the whole order of battle if absent.
+    /// Command in the order of battle; `None` for the whole order of battle.
     pub part: Option<String>,
     pub comes: Comes,
-    /// The chance in per cent that republique5 displays. The program never rolls for it.
+    /// Chance in per cent that republique5 displays. republique5 itself never rolls for it.
     pub chance: Option<u8>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Comes {
-    /// Present when play begins.
+    /// The command is present when play begins.
     AtStart,
-    /// Arrives on the first contact.
     OnContact,
-    /// Arrives between two times, in minutes from the start.
+    /// The command arrives between two times, in minutes after the start.
     Between(u32, u32),
 }
 
-/// Maximum number of minutes from the start: two days.
+/// Maximum number of minutes after the start: two days.
 const MAX_MINUTES: u32 = 2 * 24 * 60;
 
-/// Reads a line. Returns `None` if its brackets contain no time.
+/// Reads a line. Returns `None` if the brackets in the line contain no time.
 pub fn entry(text: &str, sector: &'static str, span: Span) -> Option<CommandEntry> {
     let (text, chance) = chance(text);
     let (text, comes) = match text.strip_suffix(')').and_then(|text| text.rsplit_once('(')) {
@@ -56,7 +55,6 @@ fn chance(text: &str) -> (&str, Option<u8>) {
     }
 }
 
-/// Reads an arrival such as `contact`, `1-2 hrs` or `3 hrs`.
 fn comes(text: &str) -> Option<Comes> {
     if text.eq_ignore_ascii_case("contact") {
         return Some(Comes::OnContact);
@@ -70,7 +68,7 @@ fn comes(text: &str) -> Option<Comes> {
     (from <= to && to <= MAX_MINUTES).then_some(Comes::Between(from, to))
 }
 
-/// Converts whole or half hours to minutes.
+/// Converts a number of hours with or without `.5` to minutes.
 fn minutes(hours: &str) -> Option<u32> {
     let (whole, half) = match hours.strip_suffix(".5") {
         Some(whole) => (whole, 30),

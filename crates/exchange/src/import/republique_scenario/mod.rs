@@ -1,6 +1,6 @@
 //! Reads the `.scenario` of republique5: teams with their briefings, and the commands of their
-//! orders of battle by sector and hour. It becomes a scenario document. The `.oob` files that it
-//! names are beside it and are imported separately.
+//! orders of battle by sector and hour. The file becomes a scenario document. The `.oob` files that
+//! it names are in the same folder and are imported separately.
 
 mod entry;
 mod written;
@@ -15,14 +15,12 @@ use crate::import::text::month;
 
 pub use written::{ListBeside, WrittenScenario, written_scenario};
 
-/// The contents of a file.
 #[derive(Debug, Default)]
 pub struct ScenarioDraft {
-    /// The day and the time when play begins.
     start: Option<(Date, Time)>,
     teams: Vec<Team>,
     notes: Vec<String>,
-    /// The span of the first line, because findings about the whole file need a place.
+    /// Span of the first line. Findings about the whole file are reported there.
     head: Option<Span>,
 }
 
@@ -36,7 +34,7 @@ struct Team {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     Briefing,
-    /// A part of the battlefield, or the reserve.
+    /// Part of the battlefield, or the reserve.
     Sector(&'static str),
 }
 
@@ -49,7 +47,6 @@ const SECTIONS: [(&str, Section); 6] = [
     ("reserve", Section::Sector("reserve")),
 ];
 
-/// Reads a scenario, and reports each line that it does not understand.
 pub fn read_scenario(file: FileId, text: &str) -> (ScenarioDraft, Vec<Diagnostic>) {
     let end = text.find('\n').unwrap_or(text.len());
     let head = Some(Span::new(file, 0, end));
@@ -65,8 +62,8 @@ pub fn read_scenario(file: FileId, text: &str) -> (ScenarioDraft, Vec<Diagnostic
 }
 
 impl ScenarioDraft {
-    /// The names of its orders of battle, each once, in order. `Name` is the file `Name.oob` in the
-    /// same folder.
+    /// Names of the orders of battle in the scenario, in order and without repetitions. `Name`
+    /// means the file `Name.oob` in the same folder.
     pub fn oobs(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for entry in self.teams.iter().flat_map(|team| &team.entries) {
@@ -77,12 +74,10 @@ impl ScenarioDraft {
         names
     }
 
-    /// The day on which play begins.
     pub fn day(&self) -> Option<Date> {
         self.start.map(|(date, _)| date)
     }
 
-    /// Number of teams.
     pub fn teams(&self) -> usize {
         self.teams.len()
     }

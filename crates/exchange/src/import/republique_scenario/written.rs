@@ -11,27 +11,24 @@ use crate::exchange::{Entries, YamlValue, block, entry, text, word};
 use crate::import::WrittenList;
 use crate::import::free_ids::{FreeIds, id_of};
 
-/// An order of battle in the folder of the scenario.
+/// Order of battle in the folder of the scenario.
 #[derive(Debug, Clone, Copy)]
 pub struct ListBeside<'l> {
-    /// The name in the scenario, without `.oob`.
+    /// Name of the order of battle in the scenario, without `.oob`.
     pub name: &'l str,
-    /// The imported list; absent if the file is missing.
+    /// Imported list; `None` if the file is missing.
     pub list: Option<&'l WrittenList>,
 }
 
-/// A scenario as a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenScenario {
-    /// The id, which is also the name of the file.
+    /// Id of the scenario, which is also the name of its file.
     pub id: String,
-    /// The text of the document.
     pub text: String,
-    /// Number of arrivals in the document.
     pub arrivals: usize,
 }
 
-/// Writes a scenario. `name` is the file name without its extension.
+/// Writes a scenario. `name` is the name of the file without its extension.
 pub fn written_scenario(
     draft: &ScenarioDraft,
     name: &str,
@@ -76,8 +73,8 @@ struct ScenarioWriter<'w> {
 }
 
 impl ScenarioWriter<'_> {
-    /// Writes the day. The hour of the start becomes a note, because documents need both hours and
-    /// the file has no end.
+    /// Writes the day. The hour of the start becomes a note, because a document needs a first and a
+    /// last hour, and the file gives no last hour.
     fn day(&mut self) -> Vec<String> {
         let Some((date, time)) = self.draft.start else {
             let message = "the scenario has no start time".to_owned();
@@ -119,7 +116,7 @@ impl ScenarioWriter<'_> {
         YamlValue::Map(side)
     }
 
-    /// Cuts a text to the maximum length in a document, and reports the cut.
+    /// Cuts a text to the maximum length in a document, and reports that it was cut.
     fn cut(&mut self, text: &str, most: usize, what: &str) -> String {
         if text.chars().count() > most {
             let message = format!("{what} cut after {most} characters");
@@ -133,8 +130,8 @@ impl ScenarioWriter<'_> {
         self.lists.iter().find(|beside| beside.name == of_team.oob)?.list
     }
 
-    /// The id of an order of battle: that of the list beside the scenario, or else one made from
-    /// the name. Reports a missing list once.
+    /// Id of an order of battle: the id of the list beside the scenario, or an id made from the
+    /// name. A missing list is reported once.
     fn list_id(&mut self, of_team: &CommandEntry) -> String {
         if let Some(list) = self.list(of_team) {
             return list.id.clone();
@@ -150,8 +147,8 @@ impl ScenarioWriter<'_> {
         id_of(&of_team.oob, "imported-list")
     }
 
-    /// Writes later arrivals as arrivals. Positions at the start become notes, because they belong
-    /// to a map.
+    /// Writes a command that arrives later as an arrival. A command that is present at the start
+    /// becomes a note, because positions belong to a map.
     fn place(&mut self, of_team: &CommandEntry, team: &str) {
         let named = match &of_team.part {
             Some(part) => format!("{}, {part}", of_team.oob),
@@ -193,7 +190,7 @@ impl ScenarioWriter<'_> {
         self.arrivals.push(YamlValue::Map(arrival));
     }
 
-    /// The id of a body: the command in its order of battle, or the whole.
+    /// Id of a body: of the command in its order of battle, or of the whole order of battle.
     fn body(&mut self, of_team: &CommandEntry) -> String {
         let list = self.list(of_team).cloned();
         let list_id = list
@@ -210,14 +207,13 @@ impl ScenarioWriter<'_> {
     }
 }
 
-/// A time some minutes later, or `None` if that is on the next day, because arrivals have hours
-/// without a day.
+/// Time that is some minutes later. Returns `None` if that time is on the next day, because the
+/// time of an arrival has no day.
 fn later(start: Time, minutes: u32) -> Option<Time> {
     let time = u32::from(start.0).checked_add(minutes)?;
     u16::try_from(time).ok().filter(|time| *time < 24 * 60).map(Time)
 }
 
-/// Finds the id of a formation in a document by its name.
 fn id_in(document: &str, name: &str) -> Option<String> {
     let (tree, _) = parse(FileId(0), document, Reader::default());
     let wanted = kebab(name);

@@ -1,5 +1,5 @@
-//! Numbers as people write them into tables: `1,234`, `1 234`, `540.0`, `c. 900`, `6.400/6.500`,
-//! `18/600`, `?`.
+//! Reads numbers as people write them into tables: `1,234`, `1 234`, `540.0`, `c. 900`,
+//! `6.400/6.500`, `18/600`, `?`.
 
 use grognard_core::document::{MAX_MEN, Men, Squadrons};
 
@@ -7,25 +7,24 @@ use crate::import::text::{folded, is_about, measure_word};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Amount {
-    /// No number: `-`, `n/a`, 0.
+    /// The cell contains no number: `-`, `n/a`, 0.
     Nothing,
-    /// A number, a range, or an unknown number.
+    /// The cell contains a number, a range, or a sign for an unknown number.
     Men(Men),
-    /// A number that the author marks as an estimate.
+    /// The cell contains a number that the author marks as an estimate.
     About(Men),
-    /// Officers, then men: `18/600`.
+    /// The cell contains officers and then men: `18/600`.
     OfficersAndMen(u32, u32),
 }
 
-/// Signs and words for an empty cell.
+/// Signs and words that mean that a cell is empty.
 const NOTHING: &str =
     "|-|--|–|—|n/a|na|n.a.|nil|none|.|..|...|…|*|x|keine|aucun|aucune|0|0.0|0,0|=";
 
-/// Signs and words for an unknown number.
 const UNKNOWN: &str = "?|??|???|unknown|inconnu|inconnue|unbekannt|unk|unk.|unbek.|tbd";
 
 /// Reads the number of a cell. `is_thousands` is true in a column of thousands. Returns `None` for
-/// any other text.
+/// a text that is not a number.
 pub(super) fn amount(text: &str, is_thousands: bool) -> Option<Amount> {
     let small = text.trim().trim_end_matches(['*', '†', '‡']).trim().to_lowercase();
     if NOTHING.split('|').any(|word| word == small) {
@@ -52,7 +51,8 @@ pub(super) fn amount(text: &str, is_thousands: bool) -> Option<Amount> {
     None
 }
 
-/// Splits off the words around a number. The flag is true if they mark it as an estimate.
+/// Removes the words around a number. The flag is true if these words mark the number as an
+/// estimate.
 fn bare(text: &str) -> (&str, bool) {
     let mut text = text;
     let mut is_guess = false;
@@ -68,7 +68,7 @@ fn bare(text: &str) -> (&str, bool) {
     if let Some(rest) = text.strip_suffix('?') {
         (text, is_guess) = (rest.trim_end(), true);
     }
-    // The heading of the column already states the unit of `540 men`, so the word is dropped.
+    // The heading of the column already states the unit, so the word in `540 men` is dropped.
     let end = text.trim_end_matches(|letter: char| letter.is_alphabetic() || letter == '.');
     let word = folded(&text[end.len()..]);
     let is_counted = !end.is_empty()
@@ -77,7 +77,6 @@ fn bare(text: &str) -> (&str, bool) {
     (if is_counted { end.trim_end() } else { text }, is_guess)
 }
 
-/// Reads a whole number up to [`MAX_MEN`].
 pub(super) fn figure(text: &str, is_thousands: bool) -> Option<u32> {
     let (text, shift) = match text.split_once(['e', 'E']) {
         Some((mantissa, power)) => (mantissa, power.trim_start_matches('+').parse::<u32>().ok()?),
@@ -92,7 +91,7 @@ pub(super) fn figure(text: &str, is_thousands: bool) -> Option<u32> {
     u32::try_from(number).ok().filter(|number| *number <= MAX_MEN)
 }
 
-/// A number times a power of ten, or `None` if that is not whole.
+/// Multiplies a number by a power of ten. Returns `None` if the product is not a whole number.
 fn shifted(whole: u64, part: &str, power: u32) -> Option<u64> {
     let mut number = whole;
     let mut figures = part.trim_end_matches('0').chars();
@@ -103,7 +102,7 @@ fn shifted(whole: u64, part: &str, power: u32) -> Option<u64> {
     figures.next().is_none().then_some(number)
 }
 
-/// The digits before and after a decimal mark, without separators of thousands.
+/// Digits before and after a decimal mark. Separators of thousands are removed.
 fn decimal(text: &str) -> Option<(String, String)> {
     let is_mark = |letter: char| {
         matches!(letter, ',' | '.' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}')
@@ -128,7 +127,7 @@ fn decimal(text: &str) -> Option<(String, String)> {
     (is_decimal && is_grouped(whole)).then(|| (whole.concat(), (*part).to_owned()))
 }
 
-/// Reads squadrons, which sources print with halves.
+/// Reads a number of squadrons. Sources print it with halves.
 pub(super) fn squadrons(text: &str) -> Option<Squadrons> {
     let text = text.trim();
     let halves = match text.strip_suffix('½') {
@@ -145,7 +144,7 @@ pub(super) fn squadrons(text: &str) -> Option<Squadrons> {
     Some(Squadrons { halves })
 }
 
-/// True if a number is one of thousands, such as `6.4`: its decimals are neither zero nor a group
+/// True if a number counts thousands, such as `6.4`. Its decimals are then neither zero nor a group
 /// of three digits.
 pub(super) fn has_part(text: &str) -> bool {
     decimal(text.trim()).is_some_and(|(whole, part)| {

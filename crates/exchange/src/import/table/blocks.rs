@@ -1,4 +1,4 @@
-//! Finds the tables of a sheet: their headings, the rows above, and the rows below.
+//! Finds the tables of a sheet, with their headings and with the rows above and below each table.
 
 use super::amounts::amount;
 use super::grid::{Cell, Row, Sheet};
@@ -6,30 +6,27 @@ use super::heads::meanings;
 use super::keys::Key;
 use super::mapping::Mapping;
 
-/// Maximum number of filled rows above the headings of a table, enough for a title page.
+/// Maximum number of filled rows above the headings of a table. A title page needs fewer.
 const MAX_ABOVE: usize = 30;
 
 #[derive(Debug, Clone)]
 pub(super) struct ColumnHead {
     pub column: usize,
-    /// The text. Two rows of headings are joined.
+    /// Text of the heading. Two rows of headings are joined.
     pub title: String,
-    /// Other texts to try: the lower row alone, the upper row alone.
+    /// Other texts of the heading to try: the lower row alone, then the upper row alone.
     pub parts: Vec<String>,
 }
 
-/// A table of a sheet.
 #[derive(Debug, Default)]
 pub(super) struct Block<'s, 't> {
     pub above: Vec<&'s Row<'t>>,
-    /// Rows with headings, including repetitions.
+    /// Rows that contain the headings, including rows that repeat them.
     pub head_rows: Vec<&'s Row<'t>>,
-    /// The headings; empty for a table without.
     pub heads: Vec<ColumnHead>,
     pub rows: Vec<&'s Row<'t>>,
 }
 
-/// The tables of a sheet, from top to bottom.
 pub(super) fn blocks<'s, 't>(sheet: &'s Sheet<'t>, mapping: &Mapping) -> Vec<Block<'s, 't>> {
     let rows: Vec<&Row<'t>> = sheet.rows.iter().collect();
     let mut blocks: Vec<Block<'s, 't>> = Vec::new();
@@ -59,8 +56,8 @@ pub(super) fn blocks<'s, 't>(sheet: &'s Sheet<'t>, mapping: &Mapping) -> Vec<Blo
             }
             Some(block) => block.rows.push(row),
         }
-        // A title may be between the blank row and the headings, so a row with a single cell does
-        // not end the search.
+        // A title may be between the blank row and the headings, so the search goes on after a row
+        // with a single cell.
         is_behind_blank &= row.cells.len() == 1;
     }
     if blocks.is_empty() && !above.is_empty() {
@@ -69,7 +66,7 @@ pub(super) fn blocks<'s, 't>(sheet: &'s Sheet<'t>, mapping: &Mapping) -> Vec<Blo
     blocks
 }
 
-/// Begins a table at its headings, which may be in two rows.
+/// Begins a table at its headings. They may be in two rows.
 fn open<'s, 't>(
     row: &'s Row<'t>,
     above: &mut Vec<&'s Row<'t>>,
@@ -94,7 +91,7 @@ fn open<'s, 't>(
     block
 }
 
-/// A table without headings. Its title is everything above its first row with several cells.
+/// Begins a table without headings. The rows above its first row with several cells are its title.
 fn headless<'s, 't>(rows: Vec<&'s Row<'t>>) -> Block<'s, 't> {
     let first = rows.iter().position(|row| row.cells.len() > 1).unwrap_or(0);
     let is_title = |row: &&&Row<'_>| row.only().is_some_and(|cell| cell.column == 0);
@@ -110,7 +107,8 @@ fn head(cell: &Cell<'_>, upper: Option<&str>) -> ColumnHead {
     ColumnHead { column: cell.column, title, parts }
 }
 
-/// Joins headings in two rows. An upper one also covers the columns to its right, up to the next.
+/// Joins headings in two rows. A heading in the upper row also belongs to the columns to its right,
+/// up to the next heading.
 fn joined(upper: &Row<'_>, lower: &Row<'_>) -> Vec<ColumnHead> {
     let over = |column: usize| {
         let above = upper.cells.iter().take_while(|cell| cell.column <= column).last();
@@ -133,8 +131,8 @@ fn known(row: &Row<'_>) -> usize {
     row.cells.iter().filter(|cell| !meanings(&cell.text).is_empty()).count()
 }
 
-/// True for a row of headings: it has no numbers, and either two known headings, one known heading
-/// above numbers, or a heading that the user stated.
+/// True for a row of headings. Such a row has no numbers. It has two known headings, or one known
+/// heading above numbers, or a heading that the user stated.
 fn is_head(row: &Row<'_>, below: &[&Row<'_>], mapping: &Mapping) -> bool {
     let filled = row.cells.len();
     if filled == 0 || row.cells.iter().any(is_number) {
@@ -148,8 +146,8 @@ fn is_head(row: &Row<'_>, below: &[&Row<'_>], mapping: &Mapping) -> bool {
     (known >= 2 && 2 * known >= filled) || (known == 1 && filled >= 2 && has_number) || stated > 0
 }
 
-/// True if a row after a blank row has the headings of another table: one for names of bodies and
-/// one for a number.
+/// True if a row after a blank row contains the headings of another table. One of these must be for
+/// names of bodies, and one for numbers.
 fn is_next_head(row: &Row<'_>, below: &[&Row<'_>], block: &Block<'_, '_>) -> bool {
     if block.heads.is_empty() || !is_head(row, below, &Mapping::default()) {
         return false;
@@ -164,7 +162,7 @@ fn is_next_head(row: &Row<'_>, below: &[&Row<'_>], block: &Block<'_, '_>) -> boo
         && 3 * known(row) >= 2 * row.cells.len()
 }
 
-/// True if a row repeats the headings, as printed pages do.
+/// True if a row repeats the headings, as printed pages do at the top.
 fn repeats(row: &Row<'_>, block: &Block<'_, '_>) -> bool {
     let same =
         |cells: &Row<'_>| {
@@ -176,8 +174,8 @@ fn repeats(row: &Row<'_>, block: &Block<'_, '_>) -> bool {
     !block.heads.is_empty() && row.cells.len() > 1 && block.head_rows.iter().any(|head| same(head))
 }
 
-/// True if the row below is a second row of headings: it fills a gap of the first, and all its
-/// headings are known.
+/// True if the row below is a second row of headings. Such a row fills a gap of the first row, and
+/// all its headings are known.
 fn is_lower(row: &Row<'_>, below: &Row<'_>) -> bool {
     let fills_gap = below.cells.iter().any(|cell| row.at(cell.column).is_none());
     fills_gap
@@ -187,8 +185,8 @@ fn is_lower(row: &Row<'_>, below: &Row<'_>) -> bool {
         && known(row) < row.cells.len() + below.cells.len()
 }
 
-/// True if the row above is a first row of headings: it has a known heading, and its first cell is
-/// empty.
+/// True if the row above is a first row of headings. Such a row has a known heading, and its first
+/// cell is empty.
 fn is_upper(upper: &Row<'_>, row: &Row<'_>) -> bool {
     let is_over = |cell: &Cell<'_>| {
         cell.column > 0 && row.cells.iter().any(|below| below.column >= cell.column)
@@ -200,7 +198,8 @@ fn has_title(block: &Block<'_, '_>) -> bool {
     block.rows.len() > 1 && block.rows.last().is_some_and(|row| row.cells.len() == 1)
 }
 
-/// Removes the title of the next table from the end of a table: up to two rows with a single cell.
+/// Removes the title of the next table from the end of a table. The title has at most two rows of a
+/// single cell.
 fn titles<'s, 't>(block: &mut Block<'s, 't>) -> Vec<&'s Row<'t>> {
     let is_title = |row: &&&Row<'_>| row.only().is_some_and(|cell| !is_number(cell));
     let count = block.rows.iter().rev().take_while(is_title).count();

@@ -1,5 +1,5 @@
-//! Decides the meaning of each column: by the statements of the user, by its heading, and by its
-//! values.
+//! Decides the meaning of each column: first by the statements of the user, then by the heading of
+//! the column, and then by its values.
 
 use grognard_core::document::Echelon;
 
@@ -12,20 +12,20 @@ use super::mapping::Mapping;
 use super::words::{arm_of, grade_of, is_all_rank, level_of, weight_of};
 use crate::import::text::day_in;
 
-/// Maximum number of cells of a column to examine, so that a guess takes no longer in a long table.
+/// Maximum number of cells of a column to examine, so that guessing takes no longer in a long
+/// table.
 const MAX_SAMPLE: usize = 60;
 
 #[derive(Debug, Clone)]
 pub(super) struct Column {
     pub index: usize,
-    /// The heading; empty without one.
+    /// Heading of the column; empty if it has none.
     pub title: String,
-    /// The meaning; absent for an unknown column, which becomes notes.
+    /// Meaning of the column; `None` for an unknown column, whose cells become notes.
     pub key: Option<Key>,
-    /// True if the user stated the meaning.
     pub is_stated: bool,
     pub is_thousands: bool,
-    /// For a column of commanders: the column of the level that they command.
+    /// Column of the level that the commanders in this column command.
     pub of: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn columns(block: &Block<'_, '_>, mapping: &Mapping) -> Vec<Column> {
     columns
 }
 
-/// True for a table that `export` wrote: every heading is the word of a key.
+/// True for a table that `export` wrote. Every heading of such a table is the word of a key.
 pub(super) fn is_own(block: &Block<'_, '_>) -> bool {
     let is_key = |head: &ColumnHead| Key::from_word(&head.title).is_some();
     let has = |key: Key| block.heads.iter().any(|head| head.title == key.word());
@@ -64,7 +64,7 @@ fn filled(block: &Block<'_, '_>) -> Vec<usize> {
     (0..is_filled.len()).filter(|column| is_filled[*column]).collect()
 }
 
-/// The first values of a column, with the words of the mapping in place of foreign ones.
+/// First values of a column. Words that the mapping explains are replaced.
 fn sample<'b>(block: &'b Block<'_, '_>, index: usize, mapping: &'b Mapping) -> Vec<&'b str> {
     let cells = block.rows.iter().filter(|row| row.cells.len() > 1).filter_map(|row| row.at(index));
     cells.take(MAX_SAMPLE).map(|cell| mapping.word(&cell.text)).collect()
@@ -85,7 +85,7 @@ fn column(index: usize, block: &Block<'_, '_>, mapping: &Mapping, is_own: bool) 
     Column { index, title, key, is_stated: stated.is_some(), is_thousands, of: None }
 }
 
-/// The first meaning of a heading that suits its values.
+/// First meaning of a heading that suits the values of its column.
 fn key_of(head: &ColumnHead, values: &[&str]) -> Option<Key> {
     let tries = std::iter::once(&head.title).chain(&head.parts);
     let mut first = None;
@@ -99,7 +99,7 @@ fn key_of(head: &ColumnHead, values: &[&str]) -> Option<Key> {
     first.filter(|_| values.is_empty())
 }
 
-/// True if three of five values suit a key.
+/// True if at least three of five values suit a key.
 fn suits(key: Key, values: &[&str]) -> bool {
     let most = |is: &dyn Fn(&str) -> bool| {
         values.is_empty() || 5 * values.iter().filter(|value| is(value)).count() >= 3 * values.len()
@@ -122,7 +122,7 @@ fn suits(key: Key, values: &[&str]) -> bool {
     }
 }
 
-/// True for a number or a text that begins with one: `6 x 6-pdr`.
+/// True for a number, and for a text that begins with a number: `6 x 6-pdr`.
 fn is_amount(value: &str) -> bool {
     amount(value, false).is_some()
         || has_part(value)
@@ -133,8 +133,8 @@ fn is_small(value: &str) -> bool {
     value.parse().is_ok_and(|number: u32| number < 100)
 }
 
-/// True if the numbers of a column are thousands: half of them have decimals, and none exceeds two
-/// hundred.
+/// True if the numbers of a column count thousands. At least half of them then have decimals, and
+/// all are below 200.
 fn are_thousands(values: &[&str]) -> bool {
     let parts = values.iter().filter(|value| has_part(value)).count();
     let is_low = |value: &&str| {
@@ -145,7 +145,7 @@ fn are_thousands(values: &[&str]) -> bool {
     parts > 0 && 2 * parts >= values.len() && values.iter().all(is_low)
 }
 
-/// Gives each column of a table without headings the first unused meaning that its values suit.
+/// Gives each column of a table without headings the first unused meaning that suits its values.
 fn by_content(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) {
     let mut left: Vec<Key> =
         vec![Key::Level, Key::Rank, Key::Arm, Key::Grade, Key::Name, Key::Leader, Key::Men];
@@ -169,7 +169,7 @@ fn by_content(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) 
     }
 }
 
-/// True if the values are words of a fixed set rather than names.
+/// True if the values look like words of a fixed set, and not like names.
 fn is_short(values: &[&str]) -> bool {
     values.iter().all(|value| {
         value.split_whitespace().count() <= 2
@@ -177,15 +177,15 @@ fn is_short(values: &[&str]) -> bool {
     })
 }
 
-/// Leaves each meaning to one column: the stated one, or else the first. The others become notes.
+/// Leaves each meaning to a single column: to the column that the user stated, or otherwise to the
+/// first. The cells of the other columns become notes.
 fn unique(columns: &mut [Column]) {
     let has = |columns: &[Column], key: Key| columns.iter().any(|column| column.key == Some(key));
     let counts_kinds =
         has(columns, Key::Men) || has(columns, Key::Sabres) || has(columns, Key::MenFrom);
     for index in 0..columns.len() {
         let Some(key) = columns[index].key else { continue };
-        // A column of totals adds nothing to columns of men and sabres, and would otherwise count
-        // the men twice.
+        // A column of totals would count the men twice beside columns of men and sabres.
         let is_sum = key == Key::Total && counts_kinds && !columns[index].is_stated;
         let is_taken = columns.iter().enumerate().any(|(other_index, other)| {
             let is_stronger = other.is_stated && !columns[index].is_stated;
@@ -200,8 +200,8 @@ fn unique(columns: &mut [Column]) {
     }
 }
 
-/// Chooses a column of names if none has that meaning: the lowest level, or else the first with
-/// words.
+/// Chooses a column of names if no column has that meaning: the column of the lowest level, or
+/// otherwise the first column with words.
 fn named(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) {
     let has = |columns: &[Column], key: Key| columns.iter().any(|column| column.key == Some(key));
     if has(columns, Key::Name) || has(columns, Key::Path) {
@@ -225,8 +225,8 @@ fn named(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) {
     }
 }
 
-/// Connects a column of commanders with the level in its heading, or with the level column before
-/// it.
+/// Connects a column of commanders with a level: the level in its heading, or otherwise the level
+/// column before it.
 fn led(columns: &mut [Column]) {
     for index in 1..columns.len() {
         if columns[index].key != Some(Key::Leader) {

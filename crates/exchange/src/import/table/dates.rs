@@ -1,12 +1,11 @@
-//! Undoes the dates that spreadsheets make of designators and ranges: `2/24` becomes `24-Feb` when
-//! it is typed.
+//! Restores designators and ranges that spreadsheets converted to dates: a typed `2/24` becomes
+//! `24-Feb`.
 
 use crate::import::text::{folded, month};
 
-/// The day and the month of a cell that contains only a date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct MadeDate {
-    /// The day, or the year in a date such as `Feb-45`.
+    /// Day of the month, or the year in a date such as `Feb-45`.
     pub day: u32,
     pub month: u32,
 }
@@ -20,7 +19,7 @@ pub(super) fn made_date(text: &str) -> Option<MadeDate> {
         text.split(['-', '/', '.', ' ']).filter(|part| !part.is_empty()).collect();
     match parts.as_slice() {
         [first, second] => with_word(first, second).or_else(|| {
-            // The last dot marks `24.02.` as a date, because `24.02` could be a number.
+            // The dot at the end marks `24.02.` as a date. Without that dot it could be a number.
             let is_date = text.ends_with('.') && text.matches('.').count() == 2;
             is_date.then(|| of_numbers(first, second))?
         }),
@@ -36,7 +35,6 @@ fn is_year(text: &str) -> bool {
     text.len() == 4 && text.parse().is_ok_and(|year: u32| (1900..=2100).contains(&year))
 }
 
-/// Reads a date with the name of a month: `24-Feb`, `Feb-24`.
 fn with_word(first: &str, second: &str) -> Option<MadeDate> {
     let named =
         |word: &str| month(folded(word).trim()).or_else(|| short_month(word)).map(u32::from);
@@ -48,7 +46,6 @@ fn with_word(first: &str, second: &str) -> Option<MadeDate> {
     (1..=99).contains(&day).then_some(MadeDate { day, month })
 }
 
-/// Abbreviations of months that only spreadsheets write.
 fn short_month(word: &str) -> Option<u8> {
     const SHORT: [(&str, u8); 6] =
         [("janv", 1), ("fevr", 2), ("mrz", 3), ("avr", 4), ("juil", 7), ("jan", 1)];
@@ -56,7 +53,7 @@ fn short_month(word: &str) -> Option<u8> {
     SHORT.iter().find(|(short, _)| plain.trim() == *short).map(|(_, month)| *month)
 }
 
-/// Reads two numbers, one of which is a month.
+/// Reads two numbers as a date if one of them can be a month.
 fn of_numbers(first: &str, second: &str) -> Option<MadeDate> {
     let (first, second) = (number(first)?, number(second)?);
     let is_day = |number: u32| (1..=31).contains(&number);
@@ -72,8 +69,8 @@ fn number(text: &str) -> Option<u32> {
         .then(|| text.parse().ok())?
 }
 
-/// True if the month came first in the typed text. Regiments have few battalions, and their numbers
-/// go higher, so `24-Feb` was the 2nd battalion of the 24th.
+/// True if the month came first in the typed texts. A regiment has few battalions and regiments
+/// have higher numbers, so `24-Feb` was the 2nd battalion of the 24th.
 pub(super) fn is_month_first(dates: &[MadeDate]) -> bool {
     let speaks = |few: fn(&MadeDate) -> u32, many: fn(&MadeDate) -> u32| {
         dates.iter().filter(|date| few(date) <= 4 && many(date) > 4).count()
@@ -82,7 +79,7 @@ pub(super) fn is_month_first(dates: &[MadeDate]) -> bool {
 }
 
 impl MadeDate {
-    /// The text that was typed: `2/24`.
+    /// Text that was typed: `2/24`.
     pub fn designator(self, is_month_first: bool) -> String {
         let is_other = match is_month_first {
             true => self.month > 6 && self.day <= 6,

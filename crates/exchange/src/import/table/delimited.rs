@@ -1,4 +1,4 @@
-//! Reads text with separators: tabs, semicolons, commas or bars, with quotes by RFC 4180 and with
+//! Reads text with separators: tabs, semicolons, commas or bars. Quotes follow RFC 4180, with
 //! common deviations. A Markdown table also has bars at both ends, a line of dashes below its
 //! headings, and marks for bold text.
 
@@ -9,7 +9,8 @@ use grognard_syntax::text::{FileId, Span};
 use super::grid::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
 use crate::import::sniff::{common_separator, separator};
 
-/// Splits a text into rows. The second value is the limit that it exceeds, in words.
+/// Splits a text into rows. The second value names the limit that the text exceeds, if it exceeds
+/// one.
 pub(super) fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
     let sign = separator(text).unwrap_or_else(|| common_separator(text));
     let mut reader = Fields {
@@ -62,7 +63,7 @@ struct Fields<'t> {
     is_markdown: bool,
     place: usize,
     column: usize,
-    /// False after a quote that nothing closes: from there on, quotes are ordinary characters.
+    /// False after an opening quote that is never closed. All later quotes are ordinary characters.
     is_open: bool,
 }
 
@@ -108,7 +109,7 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// The length of a field in bytes. In Markdown, a bar after a backslash does not end it.
+    /// Length of a field in bytes. In Markdown, a bar after a backslash does not end the field.
     fn length(&self, rest: &str) -> usize {
         let ends = |(place, letter): &(usize, char)| {
             let is_plain = self.is_markdown && rest[..*place].ends_with('\\');
@@ -117,7 +118,7 @@ impl<'t> Fields<'t> {
         rest.char_indices().find(ends).map_or(rest.len(), |(place, _)| place)
     }
 
-    /// A Markdown cell without marks for headings and bold text, and without backslashes.
+    /// Cell of a Markdown table, without marks for headings and bold text, and without backslashes.
     fn marked(&self, start: usize, end: usize) -> Option<Cell<'t>> {
         let written = &self.text[start..end];
         let blanks = written.len() - written.trim_start().len();
@@ -138,7 +139,7 @@ impl<'t> Fields<'t> {
         Some(Cell { indent, is_bold, ..cell })
     }
 
-    /// Reads a field in quotes, or returns `None` if no quote closes it.
+    /// Reads a field in quotes. Returns `None` if the quote is never closed.
     fn quoted(&mut self, start: usize) -> Option<Option<Cell<'t>>> {
         let mut from = start;
         loop {
@@ -159,7 +160,8 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// A cell at a span of the text. `plain` is its content if that differs from the written text.
+    /// Cell at a span of the text. `plain` is the content of the cell if that differs from the
+    /// written text.
     fn cell(&self, start: usize, end: usize, plain: Option<String>) -> Option<Cell<'t>> {
         let written = &self.text[start..end];
         let is_blank = |letter: char| letter.is_whitespace() || letter.is_control();
@@ -194,7 +196,8 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// Removes the `'` that keeps a spreadsheet from reading a cell as a formula.
+/// Removes an apostrophe that someone put before a cell so that a spreadsheet does not read the
+/// cell as a formula.
 fn unguarded(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_guarded =
         text.strip_prefix('\'').is_some_and(|rest| rest.starts_with(['=', '+', '-', '@', '\t']));

@@ -1,4 +1,4 @@
-//! The cells of a table with their positions. Blank cells are absent.
+//! Cells of a table with their positions. Blank cells are left out.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,11 @@ use grognard_syntax::text::Span;
 
 use crate::import::Value;
 
-/// Maximum number of rows of a table: forty times the longest order of battle of an army.
+/// Maximum number of rows of a table: forty times as many as the longest order of battle of an
+/// army.
 pub(in crate::import) const MAX_ROWS: usize = 200_000;
 
-/// Maximum number of columns of a table: ten times more than any list has.
+/// Maximum number of columns of a table: ten times as many as any list has.
 pub(in crate::import) const MAX_COLUMNS: usize = 1_000;
 
 /// Maximum number of filled cells of a file: fifty columns in twenty thousand rows.
@@ -18,13 +19,12 @@ pub(in crate::import) const MAX_CELLS: usize = 1_000_000;
 #[derive(Debug, Clone)]
 pub(in crate::import) struct Cell<'t> {
     pub column: usize,
-    /// The text without surrounding spaces.
+    /// Text of the cell without surrounding spaces.
     pub text: Cow<'t, str>,
-    /// The text with its line ends, if `text` joins several lines.
+    /// Text of the cell with its line ends, if `text` joins several lines.
     pub lines: Option<&'t str>,
-    /// The span in the text that findings show.
     pub span: Span,
-    /// The indentation: spaces before the text, or the indent of its style.
+    /// Indentation of the cell: the spaces before its text, or the indent of its style.
     pub indent: usize,
     pub is_bold: bool,
 }
@@ -39,11 +39,9 @@ impl Cell<'_> {
     }
 }
 
-/// A row with its filled cells, from left to right.
 #[derive(Debug, Clone)]
 pub(in crate::import) struct Row<'t> {
     pub cells: Vec<Cell<'t>>,
-    /// The span in the text that findings show.
     pub span: Span,
 }
 
@@ -61,10 +59,10 @@ impl<'t> Row<'t> {
     }
 }
 
-/// A sheet of a workbook, or a whole file with separators.
+/// Sheet of a workbook, or the whole of a file with separators.
 #[derive(Debug, Clone, Default)]
 pub(in crate::import) struct Sheet<'t> {
-    /// The name, unless it is the default of a new workbook.
+    /// Name of the sheet, unless it is the default name of a new sheet.
     pub name: Option<Value<String>>,
     pub rows: Vec<Row<'t>>,
 }

@@ -8,21 +8,21 @@ use grognard_syntax::text::rows;
 use super::keys::Key;
 use crate::import::text::{echelon, folded};
 
-/// Headings by their meaning. A heading with two meanings occurs twice, and the values of its
-/// column decide.
+/// Headings by their meaning. A heading with two meanings occurs twice; the values of its column
+/// then decide.
 static HEADS: LazyLock<Vec<(Key, &str)>> = LazyLock::new(|| {
     let rows = rows(include_str!("heads.txt"));
     rows.map(|(key, heads)| (Key::from_word(key).expect("a key of tables"), heads)).collect()
 });
 
-/// Words without meaning in a heading: `No. of guns`, `Nombre d'hommes`.
+/// Words that add no meaning to a heading: `No. of guns`, `Nombre d'hommes`.
 const FILLERS: &str = "no|of|number|nr|the|in|nombre|de|d|des|nombre|en|anzahl|zahl|der|an|approx|est|du|la|le|l|unit|einheits|each|milliers|thousand|thousands|tsd|tausend|000|name|s";
 
-/// Words for a commander in a heading with a level: `Division commander`.
+/// Words that mean a commander in a heading with a level: `Division commander`.
 const COMMANDS: &str =
     "commander|leader|general|co|chef|commandant|kommandeur|fuhrer|befehlshaber|commanders";
 
-/// The possible meanings of a heading, the likeliest first. Empty for an unknown heading.
+/// Possible meanings of a heading, the likeliest first. An unknown heading has none.
 pub(super) fn meanings(head: &str) -> Vec<Key> {
     if let Some(key) = Key::from_word(head.trim()) {
         return with_others(vec![key], &phrase(head));
@@ -38,7 +38,8 @@ pub(super) fn meanings(head: &str) -> Vec<Key> {
     if is_command(&phrase(&outside)) { vec![Key::Leader] } else { Vec::new() }
 }
 
-/// True for a heading that names only a commander and his level: `Division commander`.
+/// True for a heading that names only a commander and the level that he commands: `Division
+/// commander`.
 fn is_command(phrase: &str) -> bool {
     let is_in = |words: &str, word: &str| words.split('|').any(|known| known == word);
     let words = || phrase.split(' ');
@@ -47,7 +48,7 @@ fn is_command(phrase: &str) -> bool {
             .all(|word| is_in(COMMANDS, word) || is_in(FILLERS, word) || level(word).is_some())
 }
 
-/// Adds the level in the heading, and the meanings in the table of headings.
+/// Adds the level that a heading names, and the meanings in the table of headings.
 fn with_others(mut found: Vec<Key>, phrase: &str) -> Vec<Key> {
     if let Some(level) = level(phrase) {
         found.push(Key::Formation(level));
@@ -70,7 +71,7 @@ fn listed(phrase: &str) -> impl Iterator<Item = Key> + '_ {
         .map(|(key, _)| *key)
 }
 
-/// The level of a heading that names nothing else: `Corps`, `Korps`, `Army 2`.
+/// Level in a heading that names only a level: `Corps`, `Korps`, `Army 2`.
 pub(super) fn level(phrase: &str) -> Option<Echelon> {
     let plain = phrase.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim();
     match plain {
@@ -83,12 +84,13 @@ pub(super) fn level(phrase: &str) -> Option<Echelon> {
     }
 }
 
-/// True if a heading contains a level: `Division commander`.
+/// True if a heading contains a word for a level: `Division commander`.
 pub(super) fn names_level(head: &str) -> bool {
     echelon(&folded(head)).is_some()
 }
 
-/// A heading in the form in which headings are compared: plain words without a number at the end.
+/// Converts a heading to the form in which headings are compared: plain words without a number at
+/// the end.
 pub(super) fn phrase(head: &str) -> String {
     let folded = folded(head);
     folded.trim().trim_end_matches(|letter: char| letter.is_ascii_digit()).trim().to_owned()
@@ -99,7 +101,7 @@ fn without(phrase: &str, words: &str) -> String {
     phrase.split(' ').filter(is_said).collect::<Vec<&str>>().join(" ")
 }
 
-/// A heading without its brackets, which contain the unit of measurement.
+/// Heading without its brackets. They contain the unit of measurement.
 fn outside_brackets(head: &str) -> String {
     head.split(['(', '[']).next().unwrap_or_default().to_owned()
 }

@@ -1,4 +1,4 @@
-//! The kinds of rows in a table, and the lists that they form.
+//! Kinds of rows in a table, and the lists that the rows form.
 
 use std::collections::HashMap;
 
@@ -11,20 +11,17 @@ use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
 use grognard_core::document::{Date, kebab};
 
 pub(super) enum RowItem {
-    /// A body at its depth, with its side.
     Body(Box<DraftNode>, Option<Value<String>>),
     Total(Box<DraftNode>),
     Note(Value<String>),
 }
 
-/// Words at the beginning of a note.
 static NOTES: Phrases = Phrases::new("note|notes|source|sources|quelle|remarque|anmerkung|key");
 
-/// Words for a total of the whole force.
 static OF_EVERYTHING: Phrases =
     Phrases::new("grand total|total general|gesamtstarke|overall|insgesamt|army total");
 
-/// Reads a total, a footnote or a sentence among the rows of bodies.
+/// Reads a row that is not a body: a total, a footnote or a sentence.
 pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<RowItem> {
     let is_name = |cell: &&Cell<'_>| {
         let column = table.columns.iter().find(|column| column.index == cell.column);
@@ -45,7 +42,6 @@ pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<RowItem> {
     is_note.then(|| RowItem::Note(cell.value()))
 }
 
-/// True if a text begins or ends like a total.
 fn is_total(text: &str) -> bool {
     let plain = folded(text);
     TOTALS.open(&plain) || plain.trim().ends_with(" total") || text.trim() == "="
@@ -59,7 +55,7 @@ pub(super) fn side(table: &Table<'_>, row: &Row<'_>) -> Option<Value<String>> {
     table.cell(row, Key::Side).map(Cell::value)
 }
 
-/// Collects the rows into lists, one for each side. `head` has the text above the table.
+/// Collects the rows into lists, one list for each side. `head` contains the text above the table.
 pub(super) fn lists(items: Vec<RowItem>, head: DraftList) -> Vec<DraftList> {
     let mut lists: Vec<DraftList> = vec![head.clone()];
     let mut of_sides: HashMap<String, usize> =
@@ -98,7 +94,7 @@ pub(super) fn lists(items: Vec<RowItem>, head: DraftList) -> Vec<DraftList> {
     lists
 }
 
-/// The list for a new side. The first side takes the list that already exists.
+/// Begins the list of a new side. The first side uses the list that already exists.
 fn list_of_new_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &DraftList) -> usize {
     if lists[0].side.is_none() && lists[0].nodes.is_empty() {
         lists[0].side = Some(side);
@@ -107,7 +103,7 @@ fn list_of_new_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &Draf
     let (name, notes) = (Some(side.clone()), Vec::new());
     lists.push(DraftList { side: Some(side), name, notes, ..head.clone() });
     let others = lists.len() - 1;
-    // Each side gets its own name, since the title of the table covers both.
+    // Each list is named after its side, because the title of the table applies to both sides.
     let first = lists[0].side.clone();
     let title = std::mem::replace(&mut lists[0].name, first).filter(|_| others == 1);
     let shown = title.filter(|title| lists[0].name.as_ref() != Some(title));
@@ -115,7 +111,7 @@ fn list_of_new_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &Draf
     others
 }
 
-/// The formations at the end of a list that are still open and have no total, the nearest first.
+/// Formations at the end of a list that have no total and may still get bodies, the nearest first.
 fn open(list: &DraftList) -> Vec<usize> {
     let mut free = Vec::new();
     let mut depth = usize::MAX;
@@ -132,7 +128,7 @@ fn open(list: &DraftList) -> Vec<usize> {
     free
 }
 
-/// Gives a list the day of the first body that has one. Other days become notes.
+/// Gives a list the day of its first body that has a day. Other days become notes.
 fn dates(list: &mut DraftList) {
     let first = list.nodes.iter().find_map(|node| node.date.clone());
     list.date = list.date.take().or(first);
@@ -147,8 +143,8 @@ pub(super) fn said_day(date: &Value<Date>) -> Value<String> {
     Value { value: format!("date: {}", date.value), span: date.span, mark: date.mark }
 }
 
-/// Gives a list the nation of its first body, or the nation in its names. Removes nations that
-/// bodies inherit from above.
+/// Gives a list the nation of its first body, or otherwise the nation in its names. Nations that
+/// bodies inherit from above are removed.
 fn nations(list: &mut DraftList) {
     let first = list.nodes.iter().find_map(|node| node.nation.clone());
     let id_of = |text: &str| nation(&folded(text)).map_or_else(|| kebab(text), str::to_owned);

@@ -1,83 +1,68 @@
-//! The possible meanings of a column, with their words in options and mappings.
+//! Possible meanings of a column, with the words for them in options and mappings.
 
 use grognard_core::document::Echelon;
 
-/// The meaning of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
-    /// The name of the body.
     Name,
-    /// The id of the body in the table.
     Id,
-    /// The id or the name of the body above.
+    /// Id or name of the body above.
     Parent,
-    /// The path of the body from above: `A.B.C`.
+    /// Path to the body from the highest body: `A.B.C`.
     Path,
-    /// The level as a word or a number.
+    /// Level of the body, as a word or a number.
     Level,
-    /// The name of the formation of this level that contains the body: one column for each level.
+    /// Name of the formation of this level that contains the body. Each level has a column.
     Formation(Echelon),
-    /// The side. Each side becomes a document.
+    /// Side of the body. Each side becomes a document.
     Side,
     Nation,
-    /// The commander.
     Leader,
-    /// The rank of the commander.
     Rank,
     Arm,
     Men,
-    /// Minimum of a range of men.
+    /// Minimum number of men, if the number is a range.
     MenFrom,
-    /// Maximum of a range of men.
+    /// Maximum number of men, if the number is a range.
     MenTo,
     /// Men of all arms.
     Total,
-    /// Officers who are counted separately.
+    /// Number of officers, if they are counted separately.
     Officers,
-    /// Mounted men.
+    /// Number of mounted men.
     Sabres,
-    /// Minimum of a range of mounted men.
+    /// Minimum number of mounted men, if the number is a range.
     SabresFrom,
-    /// Maximum of a range of mounted men.
+    /// Maximum number of mounted men, if the number is a range.
     SabresTo,
     Guns,
-    /// Minimum of a range of guns.
+    /// Minimum number of guns, if the number is a range.
     GunsFrom,
-    /// Maximum of a range of guns.
+    /// Maximum number of guns, if the number is a range.
     GunsTo,
-    /// The weight of the guns.
     Weight,
-    /// Howitzers among the guns.
     Howitzers,
-    /// Number of battalions.
     Battalions,
-    /// Number of squadrons.
     Squadrons,
-    /// Number of companies.
     Companies,
-    /// Number of batteries.
     Batteries,
-    /// Number of elements on the table.
+    /// Number of elements that the body has on the table.
     Stands,
-    /// The grade of the men.
     Grade,
-    /// The traits of the men.
     Traits,
-    /// The groups of men that the strength includes.
+    /// Groups of men that the strength includes.
     Counting,
-    /// The confidence in the strength.
     Confidence,
-    /// The source of the figures.
     Source,
-    /// The day of the figures.
+    /// Day on which the figures are true.
     Date,
-    /// A note without the heading of its column.
+    /// Note, to which the heading of the column is not added.
     Note,
-    /// No meaning: the column is left out.
+    /// The column has no meaning and is left out.
     LeftOut,
 }
 
-/// The words of keys, in the order of messages.
+/// Words of keys, in the order in which messages list them.
 const WORDS: &[(&str, Key)] = &[
     ("name", Key::Name),
     ("id", Key::Id),
@@ -118,7 +103,6 @@ const WORDS: &[(&str, Key)] = &[
 ];
 
 impl Key {
-    /// The word in options and mappings.
     pub fn word(self) -> &'static str {
         match self {
             Key::Formation(echelon) => echelon.word(),
@@ -126,13 +110,12 @@ impl Key {
         }
     }
 
-    /// Finds a key by its word. Words of levels, such as `division`, are keys too.
+    /// Finds a key by its word. Words for levels, such as `division`, are keys too.
     pub fn from_word(word: &str) -> Option<Key> {
         let listed = WORDS.iter().find(|(known, _)| *known == word).map(|(_, key)| *key);
         listed.or_else(|| Echelon::from_word(word).map(Key::Formation))
     }
 
-    /// Every word that `from_word` accepts.
     pub fn words() -> impl Iterator<Item = &'static str> {
         let levels = Echelon::ALL.iter().map(|echelon| echelon.word());
         WORDS.iter().map(|(word, _)| *word).chain(levels)
@@ -168,7 +151,6 @@ impl Key {
         is_count || self.is_strength()
     }
 
-    /// True if several columns may have this meaning.
     pub(super) fn is_repeatable(self) -> bool {
         matches!(self, Key::Leader | Key::Note | Key::LeftOut | Key::Source)
     }

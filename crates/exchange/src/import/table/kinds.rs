@@ -1,4 +1,4 @@
-//! The kinds of guesses of the table importer.
+//! Kinds of guesses that the importer of tables makes.
 
 use crate::import::GuessKind;
 
@@ -22,7 +22,8 @@ kinds! {
     FIGURES_AS_GRADE = "experience", "experience is read as a grade: 0-1 militia, 2-3 conscript, 4-5 regular, 6-7 veteran, 8-9 elite", None;
 }
 
-/// Each such date has a finding of its own that shows the typed text.
+/// Kind of guess for a date that a spreadsheet made. Each date has a finding of its own, which
+/// shows the text that was typed.
 pub(super) static DATE: GuessKind = GuessKind {
     name: "spreadsheet-date",
     reading: "a date is read as the text that a spreadsheet converted",

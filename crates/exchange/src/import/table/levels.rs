@@ -1,5 +1,5 @@
-//! Reads tables with a column for each level: `Corps, Division, Brigade, Unit`. A blank cell
-//! repeats the cell above.
+//! Reads tables with a column for each level: `Corps, Division, Brigade, Unit`. A blank cell means
+//! the same as the cell above.
 
 use super::body::{Table, leader};
 use super::grid::{Cell, Row};
@@ -15,7 +15,6 @@ struct Level {
     echelon: Echelon,
 }
 
-/// Reads rows with a column for each level.
 pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let levels: Vec<Level> = table
         .columns
@@ -40,7 +39,7 @@ pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem
     walk.items
 }
 
-/// True for a long name in the column of a lower level, which looks like a note.
+/// True for a long name in the column of a lower level. Such a name looks like a note.
 fn is_below_level(levels: &[Level], row: &Row<'_>, item: &RowItem) -> bool {
     let first = row.cells.first().map(|cell| cell.column);
     matches!(item, RowItem::Note(_))
@@ -73,8 +72,8 @@ impl LevelColumnsReader {
         self.push(node, side);
     }
 
-    /// Reads a row without a name that begins no formation: its cells belong to the body above, and
-    /// a single cell is a note.
+    /// Reads a row that has no name and begins no formation. Its cells belong to the body above,
+    /// but a single cell is a note.
     fn lone(&mut self, table: &mut Table<'_>, row: &Row<'_>, cell: &Cell<'_>) {
         if row.cells.len() == 1 {
             return self.items.push(RowItem::Note(cell.value()));
@@ -94,8 +93,8 @@ impl LevelColumnsReader {
         }
     }
 
-    /// Begins the formations that a row names. The lowest gets the values of the row if the row has
-    /// no unit.
+    /// Begins the formations that a row names. If the row has no unit, the lowest of these
+    /// formations gets the values of the row.
     fn formations(
         &mut self,
         table: &mut Table<'_>,
@@ -137,7 +136,7 @@ impl LevelColumnsReader {
         is_changed
     }
 
-    /// Reads the commander of a formation from the column that belongs to its level.
+    /// Reads the commander of a formation from the column for commanders of its level.
     fn lead(
         &self,
         table: &Table<'_>,
@@ -163,8 +162,8 @@ impl LevelColumnsReader {
     }
 }
 
-/// The level of a formation: that of its name, such as `Cavalry Reserve` in a column of divisions,
-/// or else that of its column.
+/// Level of a formation. A level in its name wins, such as `Cavalry Reserve` in a column of
+/// divisions; otherwise the column decides.
 fn of_level(cell: &Cell<'_>, echelon_of_column: Echelon, is_stated: bool) -> Echelon {
     let plain = folded(&cell.text);
     match echelon(&plain) {

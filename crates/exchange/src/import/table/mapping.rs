@@ -1,5 +1,5 @@
-//! A mapping states the meaning of the columns of a table, in a small YAML document beside the
-//! table.
+//! A mapping states the meaning of the columns of a table. It is a small YAML document in the same
+//! folder as the table.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,27 +12,26 @@ use grognard_syntax::text::{FileId, choice, nearest};
 use super::heads::phrase;
 use super::keys::Key;
 
-/// Maximum number of columns or words of a mapping: ten times those of a large table.
+/// Maximum number of columns or words of a mapping: ten times as many as a large table has.
 const MAX_ENTRIES: usize = 1_000;
 
 const KEYS: [&str; 5] = ["mapping", "sheet", "columns", "levels", "words"];
 
-/// Facts that the user states about a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Mapping {
-    /// The sheet of the workbook to read.
     pub sheet: Option<String>,
-    /// Meanings of columns, by their headings or by `#1` for the first.
+    /// Meanings of columns. A column is named by its heading, or by its number, such as `#1` for
+    /// the first.
     pub columns: Vec<(String, Key)>,
-    /// The words in the column of levels, from the highest to the lowest.
+    /// Words in the column of levels, from the highest level to the lowest.
     pub levels: Vec<String>,
-    /// Words in cells, each with the word of grognard for it.
+    /// Words in cells, each with the word that grognard uses in its place.
     pub words: BTreeMap<String, String>,
 }
 
 impl Mapping {
-    /// The stated meaning of a column, by its heading or its number. `column` is counted from 0,
-    /// `#1` from 1.
+    /// Meaning that the user stated for a column, by its heading or its number. `column` is counted
+    /// from 0, but `#1` from 1.
     pub(super) fn key(&self, title: &str, column: usize) -> Option<Key> {
         let number = format!("#{}", column + 1);
         let wanted = phrase(title);
@@ -45,7 +44,7 @@ impl Mapping {
             .map(|(_, key)| *key)
     }
 
-    /// The word of grognard for the text of a cell.
+    /// Word that grognard uses for the text of a cell.
     pub fn word<'a>(&'a self, text: &'a str) -> &'a str {
         self.words.get(text.trim()).map_or(text, String::as_str)
     }
@@ -56,7 +55,7 @@ impl Mapping {
     }
 }
 
-/// Reads a mapping. Reports and skips everything that is wrong in it.
+/// Reads a mapping. Reports every invalid part of the mapping and skips it.
 pub fn read_mapping(file: FileId, text: &str) -> (Mapping, Vec<Diagnostic>) {
     let (tree, mut found) = parse(file, text, Reader::default());
     let mut mapping = Mapping::default();
@@ -140,7 +139,7 @@ fn wrong(node: Node<'_>, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(&WRONG_MAPPING, node.span(), message)
 }
 
-/// Suggests the nearest word, or all words.
+/// Suggests the most similar word. If no word is similar, all words are listed.
 pub fn meant<'k>(word: &str, words: impl IntoIterator<Item = &'k str>) -> String {
     let words: Vec<&str> = words.into_iter().collect();
     match nearest(word, words.iter().copied()) {
@@ -149,7 +148,6 @@ pub fn meant<'k>(word: &str, words: impl IntoIterator<Item = &'k str>) -> String
     }
 }
 
-/// A mapping as its document.
 pub fn mapping_text(mapping: &Mapping, from: &str) -> String {
     let from = grognard_syntax::text::one_line(from);
     let mut text = format!("# Mapping of `{from}`.\nmapping: 1\n");

@@ -1,5 +1,5 @@
-//! Reads tables. Headings give the meaning of columns, and one of seven shapes gives the tree of
-//! bodies.
+//! Reads tables. The headings give the meaning of the columns, and the shape of the table gives the
+//! tree of bodies. There are seven shapes.
 
 mod amounts;
 mod blocks;
@@ -30,8 +30,8 @@ pub(super) use read::read_sheets;
 pub(super) use read::{read, refused, unread_columns};
 pub(super) use scourge::{is_scourge, read as read_scourge};
 
-/// True if most lines have the same number of fields. Tables of a game have headings of their own
-/// and are excluded.
+/// True if most lines have the same number of fields. Tables of Scourge of War are excluded,
+/// because they have an importer of their own.
 pub(super) fn is_table(text: &str) -> bool {
     !is_scourge(text) && super::sniff::separator(text).is_some()
 }

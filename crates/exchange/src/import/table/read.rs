@@ -18,10 +18,11 @@ use super::shape::items;
 use crate::import::text::day_in;
 use crate::import::{Draft, DraftList, Input, ListImportOptions, Reading, Value};
 
-/// Maximum number of columns named in one finding, so that it can still be read.
+/// Maximum number of columns that a finding names, so that the finding can still be read.
 const MAX_NAMED: usize = 8;
 
-/// Maximum number of sheets without bodies that each have a finding. Others are only counted.
+/// Maximum number of findings about sheets without bodies. A last finding counts all other such
+/// sheets.
 const MAX_BODILESS: usize = 20;
 
 pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
@@ -43,7 +44,6 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     reading
 }
 
-/// Refuses a reading without bodies.
 pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading {
     if reading.draft.lists.is_empty() {
         let help = "name the columns with `--map`, such as `--map Unit=name`, or read it with `--format text`";
@@ -55,7 +55,7 @@ pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading 
     reading
 }
 
-/// The reading of a file that cannot be read: only a finding.
+/// Result for a file that cannot be read. It contains only a finding.
 pub(in crate::import) fn refused(file: FileId, text: &str, message: String, help: &str) -> Reading {
     let span = Span::new(file, 0, text.find('\n').unwrap_or(text.len()));
     let found = Diagnostic::new(&UNREADABLE_LIST, span, message).help(help);
@@ -93,8 +93,8 @@ pub(in crate::import) fn read_sheets(
     *reading = finish(std::mem::take(reading), file, text);
 }
 
-/// True if a table of a workbook contains bodies. Sheets of sources and notes have neither numbers
-/// nor levels, and sheets of totals have no heading above their names.
+/// True if a table of a workbook contains bodies. A sheet of sources or notes has neither numbers
+/// nor levels, and a sheet of totals has no heading above its names.
 fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
     let columns = columns(block, mapping);
     let tells = |column: &Column| {
@@ -109,7 +109,8 @@ fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
     !block.heads.is_empty() && (has_names || columns.iter().any(tells))
 }
 
-/// Limits the findings about tables without bodies: the first ones, and one for all others.
+/// Limits the findings about tables without bodies. After `MAX_BODILESS` of them, a single finding
+/// counts the rest.
 fn bodiless_together(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let others = found.len().saturating_sub(MAX_BODILESS);
     let span = found.get(MAX_BODILESS).map(|first| first.span);
@@ -160,8 +161,8 @@ fn table(
     reading.found.append(&mut table.found);
     reading.draft.passed.extend(block.head_rows.iter().map(|row| row.span));
     let mut made = lists(items, head);
-    // Excel cuts the name of a sheet and forbids some characters in it, so that the name of the
-    // highest body is the better one.
+    // Excel cuts the names of sheets and forbids some characters in them, so the name of the
+    // highest body is better.
     if block.above.is_empty() {
         let of_sheets = made.iter_mut().filter(|list| is_called_as_whole(list));
         of_sheets.for_each(|list| list.name = None);
@@ -170,8 +171,8 @@ fn table(
     join(made, block.above.is_empty(), &mut reading.draft);
 }
 
-/// Reports a table without sides whose highest bodies have several nations, because these may be
-/// enemies rather than allies.
+/// Reports a table in which the highest bodies have several nations but no sides, because these
+/// nations may be enemies and not allies.
 fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
     let column = table.column(Key::Nation).filter(|_| table.column(Key::Side).is_none())?;
     let of_list = list.nation.as_ref().map(|nation| nation.value.as_str());
@@ -186,8 +187,8 @@ fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
     Some(found.help(format!("write `--map '{title}=side'` to split them")))
 }
 
-/// True if a list has the name of its only highest body, except for characters that the name of a
-/// sheet cannot have.
+/// True if a list has the same name as its only highest body. Characters that the name of a sheet
+/// cannot contain are ignored.
 fn is_called_as_whole(list: &DraftList) -> bool {
     let letters = |name: &Value<String>| -> String {
         plain(&name.value).filter(|letter| letter.is_alphanumeric()).collect()
@@ -199,7 +200,6 @@ fn is_called_as_whole(list: &DraftList) -> bool {
     }
 }
 
-/// Dates among the names that a spreadsheet made.
 fn names(columns: &[Column], block: &Block<'_, '_>) -> Vec<super::dates::MadeDate> {
     let Some(name) = columns.iter().find(|column| column.key == Some(Key::Name)) else {
         return Vec::new();
@@ -208,7 +208,8 @@ fn names(columns: &[Column], block: &Block<'_, '_>) -> Vec<super::dates::MadeDat
     cells.filter_map(|cell| made_date(&cell.text)).collect()
 }
 
-/// Reads the rows above a table: a title, a day, notes. Default name: that of the sheet.
+/// Reads the rows above a table: a title, a day, and notes. Without a title, the list is named
+/// after the sheet.
 fn above(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> DraftList {
     let mut list = DraftList::default();
     for cell in block.above.iter().flat_map(|row| &row.cells) {
@@ -224,7 +225,7 @@ fn above(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> DraftList {
     list
 }
 
-/// Adds the lists of a table. A table without a title continues the list above.
+/// Adds the lists of a table to the draft. A table without a title continues the list above.
 fn join(mut lists: Vec<DraftList>, has_no_title: bool, draft: &mut Draft) {
     let goes_on =
         has_no_title && lists.len() == 1 && lists[0].side.is_none() && lists[0].name.is_none();
@@ -243,8 +244,8 @@ fn join(mut lists: Vec<DraftList>, has_no_title: bool, draft: &mut Draft) {
     }
 }
 
-/// Reports the guessed meanings of columns, as options that state them, and the columns that become
-/// notes.
+/// Reports the guessed meanings of columns as options that would state them, and reports the
+/// columns that become notes.
 fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
     let Some(first) = block.head_rows.first().or(block.rows.first()) else { return };
     let is_guess = |column: &&Column| {
@@ -282,7 +283,6 @@ fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
     }
 }
 
-/// The option that states the meaning of a column.
 fn option(column: &Column) -> String {
     let stated = format!("{}={}", reference(column), column.key.map_or("note", Key::word));
     let is_plain = |letter: char| letter.is_alphanumeric() || "=_-.".contains(letter);
@@ -292,7 +292,7 @@ fn option(column: &Column) -> String {
     }
 }
 
-/// The name of a column in options: its heading, or else its number.
+/// Name of a column in options: its heading, or its number if there is no heading.
 fn reference(column: &Column) -> String {
     match column.title.as_str() {
         "" => format!("#{}", column.index + 1),
@@ -300,7 +300,6 @@ fn reference(column: &Column) -> String {
     }
 }
 
-/// Adds the columns to the mapping that a user may save.
 fn used(columns: &[Column], mapping: &mut Mapping) {
     for column in columns {
         let name = reference(column);

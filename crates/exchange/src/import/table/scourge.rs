@@ -1,5 +1,5 @@
-//! Reads orders of battle of Scourge of War: numbers for six levels, a row for each commander, and
-//! a row for each gun.
+//! Reads orders of battle of Scourge of War. They have numbers for six levels, a row for each
+//! commander, and a row for each gun.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use super::tree::{Placed, numbered};
 use crate::import::text::{arm, folded, traits};
 use crate::import::{DraftKind, DraftList, DraftNode, Input, ListImportOptions, Reading, Value};
 
-/// The headings of the six numbers, each with its variants.
+/// Headings of the columns for the six numbers, each with its variants.
 const LEVELS: [&str; 6] = [
     "side 1|side",
     "army 2|army",
@@ -36,7 +36,7 @@ const ECHELONS: [(Echelon, &str); 5] = [
     (Echelon::Brigade, "Brigade"),
 ];
 
-/// Maximum number of columns named in one finding.
+/// Maximum number of columns that a finding names, so that the finding can still be read.
 const MAX_NAMED: usize = 30;
 
 struct Columns {
@@ -48,7 +48,7 @@ struct Columns {
     experience: Option<usize>,
 }
 
-/// True if the first filled line has headings of Scourge of War only.
+/// True if all headings in the first filled line are headings of Scourge of War.
 pub(in crate::import) fn is_scourge(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
     let heads = first.to_ascii_lowercase();
@@ -123,7 +123,7 @@ fn columns(row: &Row<'_>) -> Option<Columns> {
     })
 }
 
-/// Reports the columns that only the game needs.
+/// Reports columns that are not read, because only the game needs them.
 fn unread(head: &Row<'_>, columns: &Columns) -> Option<Diagnostic> {
     let used: Vec<usize> = columns
         .levels
@@ -155,7 +155,7 @@ fn nameless(row: &Row<'_>) -> Diagnostic {
         .help("fill in its side, army, corps and so on")
 }
 
-/// The numbers of a row without trailing zeros.
+/// Numbers of a row for the six levels, without zeros at the end.
 fn path(row: &Row<'_>, columns: &Columns) -> Vec<u32> {
     let number =
         |column: &usize| row.at(*column).and_then(|cell| cell.text.parse().ok()).unwrap_or(0);
@@ -182,7 +182,6 @@ fn body(row: &Row<'_>, columns: &Columns, path: &[u32]) -> Option<DraftNode> {
     }
 }
 
-/// Reads the row of a commander: his name, and that of his formation.
 fn formation(
     row: &Row<'_>,
     columns: &Columns,
@@ -199,7 +198,7 @@ fn formation(
     node.arm = arm(&folded(&node.name.value))
         .filter(|arm| *arm == Arm::Cavalry)
         .map(|arm| Value::sure(arm, person.span));
-    // A commander has a head count of 1 in the game, which is no strength, so it is dropped.
+    // In the game a commander has a head count of 1. It is not a strength, so it is dropped.
     let staff = columns.men.and_then(|column| row.at(column)).filter(|cell| cell.text != "1");
     node.notes.extend(staff.map(|cell| titled("head count", cell)));
     let class = columns.class.and_then(|column| row.at(column));
@@ -213,7 +212,7 @@ fn titled(title: &str, cell: &Cell<'_>) -> Value<String> {
     Value::sure(format!("{title}: {}", cell.text), cell.span)
 }
 
-/// The name of a body without one: `2nd Division`.
+/// Makes a name for a body without a name: `2nd Division`.
 fn made_name(word: &str, number: u32) -> String {
     let end = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
@@ -289,8 +288,8 @@ fn grade(experience: u8) -> Option<Grade> {
     })
 }
 
-/// Joins the guns of a captain to a battery if he has nothing else: counts their rows and adds
-/// their men.
+/// Joins the guns of a captain to a battery, if only guns are below him. The battery has as many
+/// guns as rows, and the men of all guns.
 fn join_guns(bodies: &mut Vec<DraftNode>, paths: &mut Vec<Vec<u32>>) {
     let mut below: BTreeMap<Vec<u32>, Vec<usize>> = BTreeMap::new();
     for (index, path) in paths.iter().enumerate().filter(|(_, path)| path.len() == 6) {
@@ -335,13 +334,14 @@ fn battery(captain: &mut DraftNode, rows: &[DraftNode]) {
     let names: Vec<&str> = names.into_iter().collect();
     let places = rows.iter().map(|row| row.name.span);
     captain.notes.push(Value::sure(format!("rows of guns: {}", names.join(", ")), span));
-    // A note that several rows share is kept once.
+    // A note that several rows share is written once.
     for note in rows.iter().flat_map(|row| &row.notes) {
         if !captain.notes.iter().any(|known| known.value == note.value) {
             captain.notes.push(note.clone());
         }
     }
-    // Empty notes at the other rows make their lines count as read, so that they are not reported.
+    // The other rows of the battery get empty notes. Lines with a note count as read, so these rows
+    // are not reported.
     captain.notes.extend(places.skip(1).map(|place| Value::sure(String::new(), place)));
 }
 

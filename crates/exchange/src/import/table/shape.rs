@@ -1,4 +1,4 @@
-//! Finds the shape of a table, and reads its rows as bodies.
+//! Finds the shape of a table, and reads the rows of the table as bodies.
 
 use super::body::Table;
 use super::columns::Column;
@@ -11,20 +11,20 @@ use super::stack::{by_headings, by_indent, by_level};
 use super::tree::{by_numbers, by_parent, by_path, path_sign};
 use crate::import::text::Phrases;
 
-/// Maximum number of rows to examine, so that a guess takes no longer in a long table.
+/// Maximum number of rows to examine, so that guessing takes no longer in a long table.
 const MAX_SAMPLE: usize = 500;
 
-/// The way in which a table shows the formation of each body.
+/// Way in which a table shows the formation of each body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Shape {
     Parents,
-    /// A path from above in one column.
+    /// A column contains the path to each body from the highest body.
     Paths(usize, &'static str),
     Numbers(Vec<usize>),
     Levels,
-    /// A column with the level of the row.
+    /// A column contains the level of each row.
     Level,
-    /// Indented names, in one column or several.
+    /// Names are indented, in one column or over several columns.
     Indents(Vec<usize>),
     Headings,
 }
@@ -76,7 +76,8 @@ fn shape(table: &Table<'_>, rows: &[&Row<'_>]) -> Shape {
     indents(table, sample).map_or(Shape::Headings, Shape::Indents)
 }
 
-/// The column of paths: the stated one, or one of ids or names whose parents have rows too.
+/// Column of paths: the column that the user stated, or a column of ids or names whose parents have
+/// rows too.
 fn path(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<(usize, &'static str)> {
     let values = |column: usize| -> Vec<&str> {
         rows.iter().filter_map(|row| row.at(column)).map(|cell| &*cell.text).collect()
@@ -89,19 +90,20 @@ fn path(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<(usize, &'static str)> {
         table.columns.iter().filter(|column| column.key.is_none_or(|key| may_hold.contains(&key)));
     columns.into_iter().find_map(|column| {
         let values = values(column.index);
-        // Names of regiments such as `1/9` look like paths, so a path must have its parents in the
+        // Names of regiments such as `1/9` look like paths, so the parents of a path must be in the
         // table.
         let sign = path_sign(&values).filter(|_| values.len() >= 3)?;
         Some((column.index, sign))
     })
 }
 
-/// Headings of columns with a number for each level.
+/// Headings of columns with numbers for levels, in a table that has such a column for each level.
 static NUMBERED: Phrases = Phrases::new(
     "side|army|wing|corps|div|division|bgde|bde|brig|brigade|btn|bn|battalion|reg|regiment|armee",
 );
 
-/// The columns with a number for each level: at least four, with numbers below 1000 only.
+/// Columns with numbers for levels. There must be at least four such columns, and no number may be
+/// 1000 or more.
 fn numbers(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     let is_number = |row: &&Row<'_>, column: &Column| {
         row.at(column.index).is_none_or(|cell| {
@@ -119,7 +121,7 @@ fn numbers(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     (columns.len() >= 4).then_some(columns)
 }
 
-/// The columns of names that form a staircase, or the column of names with different indents.
+/// Columns of names that form a staircase, or a single column of names with different indents.
 fn indents(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     let name = table.column(Key::Name)?.index;
     let next = table

@@ -1,5 +1,5 @@
-//! Places bodies below those in earlier rows: by a column of levels, by indents, or by the words of
-//! their names.
+//! Places bodies below bodies in earlier rows. A column of levels, the indents, or words in the
+//! names decide the place.
 
 use super::amounts::{Amount, amount, figure};
 use super::body::Table;
@@ -12,10 +12,10 @@ use crate::import::text::{GROUPS, echelon, folded};
 use crate::import::{DraftKind, DraftNode, Mark, Value};
 use grognard_core::document::{Echelon, kebab};
 
-/// The rank of units, below every formation.
+/// Rank of units. Every formation has a higher rank, which is a smaller number.
 const OF_UNITS: u32 = 80;
 
-/// The ranks of the open bodies above a row. A lower number is a higher rank.
+/// Ranks of the open bodies above a row. A lower number is a higher rank.
 #[derive(Default)]
 struct OpenBodies {
     ranks: Vec<u32>,
@@ -23,7 +23,7 @@ struct OpenBodies {
 }
 
 impl OpenBodies {
-    /// Opens a body of this rank and returns its depth. A new side closes all bodies.
+    /// Opens a body of this rank and returns its depth. A new side closes all open bodies.
     fn place(&mut self, rank: u32, side: Option<&Value<String>>) -> usize {
         let named = side.map(|side| kebab(&side.value));
         if named.is_some() && named != self.side {
@@ -46,7 +46,7 @@ fn placed(
     RowItem::Body(Box::new(DraftNode { depth, ..node }), side)
 }
 
-/// Reads rows with a column for the level, as words or numbers.
+/// Reads rows that have a column for the level, as words or numbers.
 pub(super) fn by_level(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let is_upward = counts_upward(table, rows);
     let (mut open, mut items) = (OpenBodies::default(), Vec::new());
@@ -68,7 +68,8 @@ pub(super) fn by_level(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem>
     items
 }
 
-/// The rank of a level: its position in the stated order, the rank of its word, or its number.
+/// Rank of a level: its position in the order that the user stated, the rank of its word, or its
+/// number.
 fn stated_rank(
     table: &Table<'_>,
     level: &str,
@@ -98,13 +99,13 @@ fn stated_rank(
     }
 }
 
-/// True for the last of the stated levels, which is that of units.
+/// True for the last level that the user stated. It is the level of units.
 fn is_unit_of_order(table: &Table<'_>, text: &str) -> bool {
     table.mapping.level(text).is_some_and(|place| place + 1 == table.mapping.levels.len())
 }
 
-/// True if larger numbers are higher levels: the first row has the largest number, and the last row
-/// a smaller one.
+/// True if larger numbers mean higher levels. The first row then has the largest number, and the
+/// last row a smaller one.
 fn counts_upward(table: &Table<'_>, rows: &[&Row<'_>]) -> bool {
     let numbers: Vec<u32> =
         rows.iter().filter_map(|row| figure(&table.cell(row, Key::Level)?.text, false)).collect();
@@ -112,7 +113,7 @@ fn counts_upward(table: &Table<'_>, rows: &[&Row<'_>]) -> bool {
     numbers.iter().all(|number| number <= first) && last < first
 }
 
-/// The cell with the name of a row, or with its id, or else its first word.
+/// Cell that names the row: its name, its id, or otherwise its first word.
 fn name_of<'t>(table: &Table<'_>, row: &Row<'t>) -> Option<Cell<'t>> {
     let name = table.cell(row, Key::Name).or_else(|| table.cell(row, Key::Id));
     let words = || row.cells.iter().find(|cell| cell.text.contains(char::is_alphabetic));
@@ -126,7 +127,8 @@ fn rank_of(node: &DraftNode) -> u32 {
     }
 }
 
-/// Reads rows with indented names: by spaces, by the indent of a style, or from column to column.
+/// Reads rows with indented names. Names are indented by spaces, by the indent of a style, or from
+/// column to column.
 pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize]) -> Vec<RowItem> {
     let (mut open, mut items) = (OpenBodies::default(), Vec::new());
     for row in rows {
@@ -138,8 +140,8 @@ pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize
             names.iter().enumerate().find_map(|(place, column)| Some((place, row.at(*column)?)));
         let Some((place, cell)) = found else { continue };
         let node = table.body(row, cell);
-        // A step to the next column must outweigh every indent inside a column, so columns count a
-        // thousand.
+        // A step to the next column must count more than every indent inside a column, so each
+        // column counts a thousand.
         let indent = 1000 * place + cell.indent.min(999);
         let rank = u32::try_from(indent).unwrap_or(u32::MAX);
         items.push(placed(node, rank, side(table, row), &mut open));
@@ -147,7 +149,7 @@ pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize
     items
 }
 
-/// Reads rows with headings among them, whose words give their level.
+/// Reads rows with headings between them. The words of a heading give its level.
 pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let (mut open, mut items) = (OpenBodies::default(), Vec::new());
     for (index, row) in rows.iter().enumerate() {
@@ -180,8 +182,8 @@ pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowIt
     items
 }
 
-/// Splits off the sum after the last unit of a formation, `761 | = | 1,705`. Returns the row
-/// without it, and the sum as a total.
+/// Removes the sum after the last unit of a formation, as in `761 | = | 1,705`. Returns the row
+/// without the sum, and the sum as a total.
 fn sum_behind<'t>(row: &Row<'t>) -> Option<(Row<'t>, DraftNode)> {
     let at = row.cells.iter().position(|cell| cell.text == "=").filter(|at| *at > 0)?;
     let cell = row.cells.get(at + 1)?;
@@ -194,8 +196,7 @@ fn sum_behind<'t>(row: &Row<'t>) -> Option<(Row<'t>, DraftNode)> {
     Some((Row { cells, span: row.span }, sum))
 }
 
-/// True if a row with one cell is the heading of the rows below, rather than a unit without a
-/// strength.
+/// True if a row with one cell is a heading of the rows below, and not a unit without a strength.
 fn is_heading(node: &DraftNode, name: &Cell<'_>, has_below: bool) -> bool {
     let plain = folded(&name.text);
     let has_number = name.text.contains(|letter: char| letter.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Places bodies whose parents are named: by ids, by a path, or by numbers for each level.
+//! Places bodies whose parents are named by ids, by a path, or by a number for each level.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,20 +14,20 @@ use super::keys::Key;
 use crate::import::text::{echelon, folded};
 use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
 
-/// A body before its place in the tree is known.
+/// Body whose place in the tree is not known yet.
 pub(super) struct Placed {
     node: DraftNode,
     side: Option<Value<String>>,
     parent: Option<usize>,
 }
 
-/// Maximum number of parts of a path. Each part is a body, so one cell of a megabyte could name
-/// half a million nested ones.
+/// Maximum number of parts of a path. Each part is a body, so without this limit one cell of a
+/// megabyte could name half a million nested bodies.
 const MAX_PARTS: usize = 24;
 
-/// Sorts bodies so that each follows its parent, with siblings in the order of the rows. A body
-/// deeper than a document may nest becomes a sibling of its parent, so that no chain is as deep as
-/// the table is long.
+/// Sorts bodies so that each follows its parent. Siblings keep the order of their rows. A body
+/// deeper than a document may nest becomes a sibling of its parent, because otherwise a chain could
+/// be as deep as the table is long.
 fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<RowItem> {
     cut_cycles(&mut placed, found);
     let mut parts: Vec<Vec<usize>> = vec![Vec::new(); placed.len()];
@@ -55,7 +55,8 @@ fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<RowItem>
     items
 }
 
-/// Reports all bodies deeper than a document may nest in one finding, at the first.
+/// Reports all bodies that are nested deeper than a document allows, in one finding at the first of
+/// these bodies.
 fn too_deep(deep: &[Value<String>]) -> Option<Diagnostic> {
     let first = deep.first()?;
     let name = shorten(&first.value);
@@ -71,9 +72,9 @@ fn too_deep(deep: &[Value<String>]) -> Option<Diagnostic> {
     Some(Diagnostic::new(&LEFT_OUT, first.span, message).help(help))
 }
 
-/// Removes the parent of a body that is above itself, and reports both.
+/// Removes the parent of a body that is above itself, and reports both bodies.
 fn cut_cycles(placed: &mut [Placed], found: &mut Vec<Diagnostic>) {
-    // Number of the walk that passed each body, so that every body is passed once.
+    // Number of the walk that visited each body. Each body is visited once.
     let mut walks = vec![0_usize; placed.len()];
     for start in 0..placed.len() {
         let walk = start + 1;
@@ -150,7 +151,8 @@ pub(super) fn by_parent(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem
 
 fn key_of(cell: &Cell<'_>) -> String {
     let text = cell.text.trim();
-    // A spreadsheet turns the id 12 into `12.0`, which would not match the parent of other rows.
+    // A spreadsheet turns the id 12 into `12.0`. Other rows may name this parent as `12`, so the
+    // ending is removed.
     text.strip_suffix(".0").unwrap_or(text).to_lowercase()
 }
 
@@ -181,7 +183,7 @@ fn orphan(found: &mut Vec<Diagnostic>, parent: &Cell<'_>, body: &Placed) {
     );
 }
 
-/// Removes the parent of a body on another side.
+/// Removes the parent of a body if the two are on different sides.
 fn inherit_sides(placed: &mut [Placed]) {
     for index in 0..placed.len() {
         let Some(parent) = placed[index].parent else { continue };
@@ -193,8 +195,8 @@ fn inherit_sides(placed: &mut [Placed]) {
     }
 }
 
-/// The separator of a column of paths: three in five values have it, and the parents of two in five
-/// of these are in the column too.
+/// Separator of a column of paths. At least three of five values contain it, and the parents of two
+/// in five of these paths are in the column too.
 pub(super) fn path_sign(values: &[&str]) -> Option<&'static str> {
     const SIGNS: [&str; 7] = [" > ", ">", "/", "\\", "→", "|", "."];
     let paths: BTreeSet<&str> = values.iter().copied().collect();
@@ -241,7 +243,7 @@ pub(super) fn by_path(
     items
 }
 
-/// The parts of a path. Of too many parts, the first and the last are kept.
+/// Parts of a path. If there are too many parts, only the first parts and the last part stay.
 fn parts_of(path: &Cell<'_>, sign: &str, found: &mut Vec<Diagnostic>) -> Vec<String> {
     let mut split = path.text.split(sign).map(|part| part.trim().to_owned());
     let mut parts: Vec<String> = split.by_ref().take(MAX_PARTS).collect();
@@ -257,8 +259,8 @@ fn parts_of(path: &Cell<'_>, sign: &str, found: &mut Vec<Diagnostic>) -> Vec<Str
     parts
 }
 
-/// Makes the body with the path above the parent of each body. Creates and reports a parent that
-/// has no row.
+/// Makes the body whose path is one part shorter the parent of each body. If that parent has no
+/// row, it is created and reported.
 fn of_paths(
     table: &mut Table<'_>,
     mut placed: Vec<Placed>,
@@ -272,8 +274,8 @@ fn of_paths(
         let mut below = index;
         let mut length = paths[index].len();
         if seen.get(&paths[index]) != Some(&index) {
-            // A repeated path becomes a sibling of the first, because a body cannot be its own
-            // parent.
+            // A path that occurs again becomes a sibling of the first, because a body cannot be its
+            // own parent.
             placed[index].parent = seen.get(&paths[index][..length.saturating_sub(1)]).copied();
             continue;
         }
@@ -311,7 +313,7 @@ fn made(table: &mut Table<'_>, path: &[String], below: &Placed) -> Placed {
 }
 
 /// Reads rows with a number for each level: 2, 1, 3 is the third body of the first body of the
-/// second.
+/// second body.
 pub(super) fn by_numbers(
     table: &mut Table<'_>,
     rows: &[&Row<'_>],
@@ -344,8 +346,8 @@ pub(super) fn by_numbers(
     items
 }
 
-/// Makes the nearest body above that has a row the parent of each body. Lists may leave out levels,
-/// so this is not reported.
+/// Makes the nearest higher body that has a row the parent of each body. Missing levels are not
+/// reported, because lists may leave out levels.
 pub(super) fn numbered(
     mut placed: Vec<Placed>,
     paths: &[Vec<String>],
@@ -362,8 +364,8 @@ pub(super) fn numbered(
     ordered(placed, found)
 }
 
-/// Takes the side of each body from its first number, if the first column is one of sides and has
-/// several.
+/// Reads the side of each body from its first number, if the first column contains sides and there
+/// are several.
 fn sides(placed: &mut [Placed], paths: &[Vec<String>], table: &Table<'_>, columns: &[usize]) {
     let title = table.columns.iter().find(|column| Some(&column.index) == columns.first());
     let is_side = title.is_some_and(|column| super::heads::phrase(&column.title) == "side");

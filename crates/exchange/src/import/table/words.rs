@@ -1,11 +1,10 @@
-//! Words in cells: arms with their abbreviations, levels, grades, ranks, weights of guns.
+//! Words in cells: arms and their abbreviations, levels, grades, ranks, and weights of guns.
 
 use grognard_core::document::{Arm, Echelon, Grade};
 
 use crate::import::DraftKind;
 use crate::import::text::{Measure, Phrases, arm, echelon, folded, grade, is_rank, measure_word};
 
-/// Abbreviations of arms that occur only in tables.
 const SHORT_ARMS: &[(Arm, &str)] = &[
     (Arm::Infantry, "i|inf|infant|li|ln|fuss"),
     (Arm::Cavalry, "c|cav|kav|caval|lc|hc|zu pferd"),
@@ -30,18 +29,16 @@ pub(super) fn arm_of(text: &str) -> Option<Arm> {
     Arm::from_word(text.trim()).or_else(short).or_else(|| arm(&plain))
 }
 
-/// Words for units in a column of levels.
+/// Words that mean a unit in a column of levels.
 static UNITS: Phrases = Phrases::new(
     "unit|units|battalion|battalions|bataillon|bn|batl|btn|squadron|escadron|schwadron|eskadron|company|compagnie|kompanie|einheit|unite|sqn|troop|detachment|infantry|cavalry",
 );
 
-/// Words for batteries in a column of levels.
 static BATTERIES: Phrases = Phrases::new("battery|batterie|bty|artillery|btty|artillerie");
 
-/// Words for regiments in a column of levels.
 static REGIMENTS: Phrases = Phrases::new("regiment|regt|rgt|reg");
 
-/// The kind of body for a word in a column of levels, and its rank, such as 50 for a division.
+/// Kind of body for a word in a column of levels, with its rank, such as 50 for a division.
 pub(super) fn level_of(text: &str) -> Option<(DraftKind, u32)> {
     let word = text.trim();
     let plain = folded(word);
@@ -74,7 +71,6 @@ fn short_level(word: &str) -> Option<Echelon> {
     })
 }
 
-/// Words for grades that occur only in tables.
 const GRADES: &[(Grade, &str)] = &[
     (Grade::Elite, "elite|old guard|vieille garde|guard|garde"),
     (
@@ -108,7 +104,7 @@ pub(super) fn is_all_rank(text: &str) -> bool {
         || (words.split(' ').next().is_some_and(is_rank) && words.split(' ').all(is_linked))
 }
 
-/// The weight of guns in a cell as documents write it, and the rest of the cell.
+/// Weight of guns in a cell, as documents write it, and the rest of the cell.
 pub(super) fn weight_of(text: &str) -> Option<(String, Option<String>)> {
     let plain = folded(text);
     if ["mixed", "howitzer"].contains(&text.trim()) {

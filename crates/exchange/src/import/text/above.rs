@@ -1,7 +1,6 @@
-//! The bodies to which a line without a body may belong. They are recorded while lines are read, so
-//! that no line searches backwards through the whole text.
+//! Bodies to which a line without a body may belong. They are recorded while lines are read, so
+//! that no line has to search backwards through the whole text.
 
-/// The bodies above the next line, by their indices in the list of items.
 #[derive(Debug, Default)]
 pub(super) struct Above {
     /// Indentation and index of each open body, from the outermost to the innermost.
@@ -19,7 +18,7 @@ impl Above {
         }
     }
 
-    /// The last body with a smaller indentation.
+    /// Last body that is indented less than `indent`.
     pub fn less_indented(&self, indent: usize) -> Option<usize> {
         let deeper = self.open.partition_point(|(above, _)| *above < indent);
         self.open[..deeper].last().map(|(_, index)| *index)

@@ -1,4 +1,4 @@
-//! Reads a part of a line as a body: its measures, its leader, its name, and its other words.
+//! Reads a part of a line as a body: its measures, its leader, its name, and other words.
 
 use grognard_core::document::{Arm, Echelon};
 use grognard_syntax::text::{FileId, Span};
@@ -35,14 +35,14 @@ pub(super) fn body(
     Some(finished(piece, level, whole))
 }
 
-/// Reads a part of a text as a body, without the habits of a file.
+/// Reads a part of a text as a body. The habits of a file are not considered.
 pub(in crate::import) fn body_in(text: &str, span: Span) -> Option<DraftNode> {
     let (start, end) = (span.range().start, span.range().end);
     let stretch = Stretch { start, end, noun: None, is_part: false };
     body(text, span.file, &stretch, &Habits::default())
 }
 
-/// Reads a nation in brackets: `[Baden] 2nd Infantry Regiment`.
+/// Reads the nation of a body in brackets: `[Baden] 2nd Infantry Regiment`.
 fn nation_in_brackets(piece: &mut Piece<'_>) {
     let is_open = piece.tokens.first().is_some_and(|token| token.is_sign("[("));
     let close = piece
@@ -57,15 +57,14 @@ fn nation_in_brackets(piece: &mut Piece<'_>) {
     }
 }
 
-/// Words for an arm that are not the name of a unit.
+/// Words for an arm that do not name a unit.
 pub(super) static ARMS_ALONE: Phrases = Phrases::new(
     "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery",
 );
 
-/// Names of nations that contain a word for troops.
 const OF_NATIONS: [&str; 2] = ["kgl", "king s german legion"];
 
-/// The level of a formation by the words before its leader, or `None` for a unit.
+/// Level of a formation, by the words before its leader; `None` for a unit.
 fn level(piece: &Piece<'_>) -> Option<Echelon> {
     let runs = free_runs(piece);
     let head: String =
@@ -80,7 +79,7 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     let is_counted = piece.node.has_strength()
         || piece.node.battalions.is_some()
         || piece.node.squadrons.is_some();
-    // A nation without a strength is the heading of its units, so `King's German Legion` is no
+    // A nation without a strength is the heading of its units, so `King's German Legion` is not a
     // regiment.
     if !is_counted && OF_NATIONS.contains(&plain.trim()) {
         return Some(Echelon::Group);
@@ -92,7 +91,7 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
         let is_unit = is_battery || (found == Echelon::Regiment && is_counted);
         return Some(found).filter(|_| !is_unit);
     }
-    // `Cavalry: Lumley` has a leader and its units follow, so it is a group and no unit.
+    // `Cavalry: Lumley` has a leader, and its units follow, so it is a group and not a unit.
     let is_led_arm = head[end..].starts_with(':')
         && ARMS_ALONE.contain(plain.trim())
         && head[end..].contains(char::is_alphabetic);
@@ -116,7 +115,7 @@ fn without_brackets(text: &str) -> String {
     kept
 }
 
-/// The runs of tokens that nothing has used.
+/// Runs of tokens that are not yet read as part of a fact.
 fn free_runs(piece: &Piece<'_>) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for index in (0..piece.tokens.len()).filter(|index| !piece.used[*index]) {
@@ -133,7 +132,7 @@ fn free_runs(piece: &Piece<'_>) -> Vec<(usize, usize)> {
     runs
 }
 
-/// Takes the first unused words as the name.
+/// Reads the first unused words as the name.
 fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     let runs = free_runs(piece);
     let has_word = |run: &&(usize, usize)| {
@@ -144,8 +143,8 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     let run = runs.iter().find(has_word).copied();
     let whole = piece.span(0, piece.tokens.len() - 1);
     let Some((first, last)) = run else {
-        // In `Two Batteries (8-8pdr)` every word belongs to the measure, so these words become the
-        // name too.
+        // In `Two Batteries (8-8pdr)` every word belongs to a measure, so the same words become the
+        // name.
         let text = &piece.text[whole.range()];
         let text = text
             .split(['(', ':'])
@@ -167,7 +166,6 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     };
 }
 
-/// Ends a name at a sign that introduces something else.
 fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {
     let stops = |index: &usize| {
         let token: &Token = &piece.tokens[*index];
@@ -191,7 +189,7 @@ fn trimmed(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// Words that join a name to its measure: those before the name, and those after it.
+/// Words that join a name to its measure: words before the name, then words after it.
 const JOINTS: (&[&str], &[&str]) = (
     &["from ", "of ", "du ", "de la ", "des ", "der ", "aus "],
     &[
@@ -220,7 +218,7 @@ fn without_joints(text: &str) -> &str {
     text[..length].trim_end_matches([',', ' ', ':'])
 }
 
-/// Replaces letters with the digits for which they were misread: `lst`, `l8l3`.
+/// Replaces letters that are misread digits: `lst`, `l8l3`.
 fn mended(name: &str) -> Option<String> {
     let mend = |word: &str| {
         let is_first = matches!(word, "lst" | "Ist");
@@ -241,11 +239,11 @@ fn mended(name: &str) -> Option<String> {
     (made != name).then_some(made)
 }
 
-/// Reads the words after the strength as a grade, a trait or a note.
 fn leftovers(piece: &mut Piece<'_>) {
     for (first, last) in free_runs(piece) {
         let span = piece.span(first, last);
-        // A comma inside a number such as `1,300` is part of its token, so it does not split here.
+        // The comma in a number such as `1,300` is part of the number's token, so the number is not
+        // split here.
         let parts = piece.tokens[first..=last].split(|token| token.is_sign(";,"));
         let parts = parts.filter_map(|part| Some((part.first()?.start, part.last()?.end)));
         let parts: Vec<(usize, usize)> = parts.collect();
@@ -276,13 +274,12 @@ static PRINCES: Phrases = Phrases::new(
     "herzog von|grossherzog von|konig von|kurfurst von|prinz von|duke of|king of|prince of|elector of|duc de|roi de|prince de",
 );
 
-/// The nation in a name. Ignores names of princes, because `IR 21 Herzog von Braunschweig` is an
-/// Austrian regiment.
+/// Nation that a name contains. Names of princes do not count, because `IR 21 Herzog von
+/// Braunschweig` is an Austrian regiment.
 fn of_name(plain: &str) -> Option<&'static str> {
     nation(plain).filter(|_| !PRINCES.are_in(plain))
 }
 
-/// Sets kind, arm and traits by the words of the name.
 fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
     let mut node = piece.node;
     let plain = folded(&node.name.value);

@@ -11,7 +11,7 @@ use super::token::Kind;
 use super::words::{Measure, is_about, is_fate, is_filler};
 use crate::import::{Mark, Paren, Value};
 
-/// Maximum number of tokens in a bracket. A longer one is prose.
+/// Maximum number of tokens in a bracket. A longer bracket is prose.
 const MAX_BRACKET: usize = 120;
 
 impl Piece<'_> {
@@ -93,15 +93,15 @@ impl Piece<'_> {
         }
     }
 
-    /// True for the mark of a footnote: a small number in square brackets directly after a word,
-    /// such as `italienne[1]`.
+    /// True for the mark of a footnote, such as `italienne[1]`: a small number in square brackets
+    /// directly after a word.
     fn is_footnote(&self, open: usize, close: usize) -> bool {
         let is_small = self.tokens[open + 1].number().is_some_and(|number| number < 50);
         let is_at_word = open > 0 && self.tokens[open - 1].end == self.tokens[open].start;
         self.is_sign(open, "[") && close == open + 2 && is_small && is_at_word
     }
 
-    /// True if a token of a bracket is only grammar.
+    /// True if a token in a bracket is only grammar.
     fn is_filling(&self, index: usize, has_measure: bool) -> bool {
         match &self.tokens[index].kind {
             Kind::Word(word) => {
@@ -149,8 +149,8 @@ impl Piece<'_> {
         }
     }
 
-    /// Reads words in a bracket: a grade such as `(veteran)`, or the fate of a leader such as
-    /// `(wounded)`. Other words stay unused, and may name a leader later.
+    /// Reads words in a bracket as a grade, such as `(veteran)`, or as the fate of a leader, such
+    /// as `(wounded)`. Other words stay unused, because they may name a leader.
     fn words_in_bracket(&mut self, open: usize, close: usize, span: Span) {
         let words: Vec<&str> = (open + 1..close).filter_map(|index| self.word(index)).collect();
         let inside = self.slice(open + 1, close - 1).to_owned();
@@ -165,7 +165,7 @@ impl Piece<'_> {
     }
 
     /// Reads a number after a count as the strength: `16 bns 5,759`. After a second count, such as
-    /// `11 art co 782`, both become a note.
+    /// `11 art co 782`, the count and the number become a note.
     pub(super) fn behind_counts(&mut self) {
         for index in 1..self.tokens.len() {
             let Some(number) = self.tokens[index].number() else { continue };

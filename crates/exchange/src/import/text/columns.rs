@@ -1,4 +1,4 @@
-//! Reads numbers without a word: columns at the end of a line, or a single number there.
+//! Reads numbers that have no word: columns at the end of a line, or a single number there.
 
 use grognard_core::document::Echelon;
 
@@ -11,15 +11,15 @@ use super::token::Token;
 use super::words::Measure;
 use crate::import::{Mark, Value};
 
-/// Minimum strength of each body if only a colon marks the numbers as strengths. It is higher,
-/// because nothing else confirms them.
+/// Minimum strength of each body on a line where only a colon marks the numbers as strengths. It is
+/// the higher of the two minimums, because nothing else confirms such numbers.
 const MIN_STRENGTH: u32 = 50;
 
-/// Minimum strength of each body if a line names as many bodies as it has numbers.
+/// Minimum strength of each body on a line that names as many bodies as it has numbers.
 const MIN_STRENGTH_OF_EACH: u32 = 20;
 
-/// Minimum strength before measures if no sign separates it from the name, because the number of a
-/// regiment can be in the same place but is never so large.
+/// Minimum strength before measures if no sign separates the number from the name. The number of a
+/// regiment can be in the same place, but it is never so large.
 const MIN_BEFORE_MEASURES: u32 = 160;
 
 fn is_and(word: &str) -> bool {
@@ -27,7 +27,6 @@ fn is_and(word: &str) -> bool {
 }
 
 impl Piece<'_> {
-    /// Reads numbers that are set apart at the end of a line.
     pub(super) fn columns(&mut self, habits: &Habits) {
         let mut first = self.tokens.len();
         let mut fields = Vec::new();
@@ -70,8 +69,8 @@ impl Piece<'_> {
         self.take(first, self.tokens.len() - 1);
     }
 
-    /// Reads a number in a column by the heading of the column. Without a heading it becomes a
-    /// note.
+    /// Reads a number in a column by the heading of the column. A number without a heading becomes
+    /// a note.
     fn column(&mut self, index: usize, head: Option<Measure>, mark: Mark) {
         let Some(number) = self.tokens[index].number() else { return };
         let span = self.span(index, index);
@@ -89,8 +88,8 @@ impl Piece<'_> {
         self.is_sign(first, "|")
     }
 
-    /// Reads a number at the end of the line, or before measures and brackets there, unless it is
-    /// part of a name.
+    /// Reads a number at the end of the line, or before measures and brackets at the end. A number
+    /// that is part of a name is not read.
     pub(super) fn trailing(&mut self) {
         let is_mark = |token: &Token| token.is_sign("*†‡.,;¹²³");
         let last = (0..self.tokens.len()).rev().find(|index| !is_mark(&self.tokens[*index]));
@@ -124,8 +123,8 @@ impl Piece<'_> {
         let is_about = self.about(first);
         let separated =
             first > 0 && (self.is_sign(first - 1, ":,-–—=.…") || self.tokens[first].is_apart);
-        // A smaller number may be that of the regiment, so it stays in the name: `Ligne 105 (2
-        // bns)`.
+        // A smaller number may be that of the regiment, as in `Ligne 105 (2 bns)`, so it stays in
+        // the name.
         if !is_last && number < MIN_BEFORE_MEASURES && !separated {
             return;
         }
@@ -138,7 +137,7 @@ impl Piece<'_> {
         self.take(first, if is_last { self.tokens.len() - 1 } else { last });
     }
 
-    /// The last token before the measures, and the brackets without a number, at the end of a line.
+    /// Last token before the measures and the brackets without a number at the end of a line.
     fn before_measures(&self) -> usize {
         let mut end = self.tokens.len();
         while end > 1 {
@@ -158,7 +157,7 @@ impl Piece<'_> {
     }
 
     /// Reads a strength for each body that a line names: `3e, 4e et 5e dragons: 640, 589 et 659`.
-    /// Adds them up, and keeps them as written in a note.
+    /// The strengths are added up, and a note keeps them as written.
     fn several(&mut self, last: usize) -> bool {
         let joins = |token: &Token| token.is_sign(",;+&") || token.word().is_some_and(is_and);
         let (mut first, mut sum, mut count, mut least) = (last, 0_u32, 0, u32::MAX);
@@ -193,7 +192,8 @@ impl Piece<'_> {
         true
     }
 
-    /// True if a trailing number is part of a name or a date: `Battery 7`, `#4 and 8`, `June 1815`.
+    /// True if a number at the end is part of a name or a date: `Battery 7`, `#4 and 8`, `June
+    /// 1815`.
     fn is_guarded(&self, first: usize, number: u32) -> bool {
         let before = first - 1;
         let word = self.word(before).unwrap_or_default();
@@ -222,7 +222,7 @@ impl Piece<'_> {
             || (self.is_sign(before, ".")
                 && before > 0
                 && matches!(self.word(before - 1), Some("nr" | "no")));
-        // A whole army with 1789 to 1816 men is unlikely, so the number is a year.
+        // No whole army had only 1789 to 1816 men, so such a number after an army is a year.
         let is_army = || {
             let level = echelon(&folded(self.slice(0, first)));
             matches!(level, Some(Echelon::Army | Echelon::ArmyGroup))

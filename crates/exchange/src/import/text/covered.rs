@@ -1,5 +1,5 @@
-//! Finds the words of a text that are in no value, note or finding. They become a note of the body
-//! on their line, so that no word of the author is lost.
+//! Finds the words of a text that are in no value, note or finding. Each becomes a note of the body
+//! on its line, so that no word of the author is lost.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ use super::token::{Kind, Token, tokens};
 use super::words::{is_about, is_filler, measure_word};
 use crate::import::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Mark, Value};
 
-/// A part of a line that is in no value.
+/// Part of a line that is in no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Uncovered {
     pub span: Span,
-    /// The owner of the note; absent for a line without a value.
+    /// Owner that gets the part as a note; `None` on a line without a value.
     pub of: Option<Owner>,
 }
 
-/// The owner of a value: a list, and usually one of its bodies.
+/// Owner of a value: a list, and usually a body of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Owner {
     list: usize,
@@ -32,18 +32,17 @@ pub(super) struct Owner {
 #[derive(Debug, Clone, Default)]
 struct Said {
     words: BTreeSet<String>,
-    /// Numbers in halves, like those of tokens.
+    /// Numbers in halves, as tokens count them.
     halves: BTreeSet<u32>,
     arms: Vec<Arm>,
     traits: Vec<Trait>,
     grades: Vec<Grade>,
-    /// Spans that are reported as guesses or findings, or passed as grammar.
+    /// Spans that are reported as guesses or findings, or skipped as grammar.
     told: Vec<Span>,
-    /// The owners of the values, each with the span of its value.
     owners: Vec<(Span, Owner)>,
 }
 
-/// The parts of a text that are neither read nor noted nor reported, in order.
+/// Parts of a text that are neither read nor noted nor reported, in the order of the text.
 pub(super) fn uncovered(
     draft: &Draft,
     found: &[Diagnostic],
@@ -73,7 +72,7 @@ pub(super) fn uncovered(
                 _ if matches!(token.kind, Kind::Sign(_)) => {}
                 Some(run) if !is_covered => run.end = span.end,
                 None if !is_covered => open = Some(span),
-                // Fillers do not split a note, so that `Duke of Nowhere` is one.
+                // Fillers do not split a note, so that `Duke of Nowhere` stays one note.
                 _ if token.word().is_some_and(is_filler) => {}
                 _ => all.extend(open.take().map(|span| said.uncovered(span))),
             }
@@ -83,7 +82,8 @@ pub(super) fn uncovered(
     all
 }
 
-/// Adds uncovered words as notes to the body on their line. Returns those on a line without a body.
+/// Adds each uncovered part as a note to the body on its line. Returns the parts on lines without a
+/// body.
 pub(super) fn note_uncovered(uncovered: &[Uncovered], draft: &mut Draft, text: &str) -> Vec<Span> {
     let mut left = Vec::new();
     for Uncovered { span, of } in uncovered {
@@ -103,8 +103,8 @@ pub(super) fn note_uncovered(uncovered: &[Uncovered], draft: &mut Draft, text: &
 impl Said {
     fn uncovered(&self, span: Span) -> Uncovered {
         let holds = |(whole, _): &&(Span, Owner)| whole.contains(span);
-        // Values are nested, so the owner is the shortest around the span, or else the last on the
-        // line.
+        // Values are nested, so the owner of the shortest value around the span is chosen. If no
+        // value surrounds the span, the last owner on the line is chosen.
         let around =
             self.owners.iter().filter(holds).min_by_key(|(whole, _)| whole.end - whole.start);
         Uncovered { span, of: around.or(self.owners.last()).map(|(_, owner)| *owner) }
@@ -137,7 +137,7 @@ impl Said {
     }
 }
 
-/// True for a word that only states the unit of a number, or joins other words.
+/// True for a word that only states the unit of a number, or only joins other words.
 fn is_grammar(word: &str) -> bool {
     let is_total = TOTALS.iter().any(|total| total.split(' ').any(|part| part == word));
     is_total
@@ -148,10 +148,10 @@ fn is_grammar(word: &str) -> bool {
         || JOINS.contains(&word)
 }
 
-/// Fillers that describe guns, and which therefore must not be lost.
+/// Fillers that describe guns. They must not be lost.
 const SAYS_MORE: [&str; 4] = ["light", "heavy", "short", "long"];
 
-/// Words that join a name and a number, or two numbers.
+/// Words that join a name with a number, or two numbers.
 const JOINS: [&str; 20] = [
     "from", "du", "la", "le", "les", "der", "aus", "to", "bis", "half", "fort", "stands", "ranks",
     "d", "l", "ditto", "no", "nr", "x", "art",
@@ -175,7 +175,7 @@ struct ValuesByLine<'l> {
 }
 
 impl ValuesByLine<'_> {
-    /// Calls a function with each line that a span touches.
+    /// Calls `tell` for each line that a span touches.
     fn each(&mut self, span: Span, mut tell: impl FnMut(&mut Said)) {
         let range = span.range();
         let first = self.lines.partition_point(|line| line.end <= range.start);
@@ -200,8 +200,8 @@ impl ValuesByLine<'_> {
         });
     }
 
-    /// A corrected value, such as `ditto`, is reported as a guess, so that the written word is
-    /// covered too.
+    /// A corrected value, such as `ditto`, is reported as a guess. The word that was written
+    /// therefore counts as covered too.
     fn value(&mut self, value: &Value<String>) {
         self.text(&value.value, value.span);
         if value.mark != Mark::Sure {
@@ -267,8 +267,8 @@ impl ValuesByLine<'_> {
             [Some(&node.name), node.id.as_ref(), node.weight.as_ref(), node.source.as_ref()];
         texts.into_iter().flatten().chain(&node.notes).for_each(|value| self.value(value));
         if let Some(nation) = node.nation.as_ref().filter(|nation| nation.span != node.name.span) {
-            // The id of a nation differs from the written word, as in `[Baden]`, so the word counts
-            // as covered.
+            // The id of a nation differs from the word that was written, as in `[Baden]`, so the
+            // word counts as covered.
             self.each(nation.span, |said| said.told.push(nation.span));
         }
         node.leader.iter().for_each(|leader| self.leader(leader));
@@ -283,8 +283,8 @@ impl ValuesByLine<'_> {
             &node.stands,
         ];
         counts.into_iter().flatten().for_each(|count| self.number(count.value, count.span));
-        // `six 6-pounders and two howitzers` become eight guns, so the written six counts as
-        // covered.
+        // `six 6-pounders and two howitzers` become eight guns, so the `six` that was written
+        // counts as covered.
         if let (Some(guns), Some(howitzers)) = (&node.guns, &node.howitzers)
             && let Some(all) = guns.value.exact()
         {
@@ -307,7 +307,7 @@ impl ValuesByLine<'_> {
 mod tests {
     use super::super::super::{ListImportOptions, run};
 
-    /// The document of a text, without the lines before its bodies.
+    /// Document of a text, without the lines before its bodies.
     fn bodies(text: &str) -> String {
         let imported =
             run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());

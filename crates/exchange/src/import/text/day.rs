@@ -5,7 +5,7 @@ use grognard_core::document::Date;
 use super::lines::month;
 use super::token::{Token, tokens};
 
-/// The day in a text: an ISO date, or words in three languages.
+/// Day in a text: an ISO date, or a day in words of three languages.
 pub(in crate::import) fn day_in(text: &str) -> Option<Date> {
     let is_day = |day: &Date| day.day <= day.days_in_month();
     Date::read(text.trim()).filter(is_day).or_else(|| date(&tokens(text, 0, text.len())))

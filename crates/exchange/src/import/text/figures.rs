@@ -1,13 +1,12 @@
-//! Recognises lines of numbers only. `8 battalions, 14 squadrons and 2 batteries` below a heading
-//! is the sum of its formation.
+//! Recognises lines that contain only numbers. `8 battalions, 14 squadrons and 2 batteries` below a
+//! heading is the sum of the formation.
 
 use super::token::{Kind, Token};
 use super::words::{Measure, is_filler, measure_word};
 
-/// Words of such lines that are no measures of troops.
+/// Words in lines of figures that do not measure troops.
 const BESIDES: &str = "dont|davon|darunter|including|incl|plus|about|train|artilleurs|gunners|artillerymen|artilleristen|kanoniere|caissons|wagons|personnel|totaux|totals|total|en|tout|alles|zusammen";
 
-/// True for a word that adds to figures without being a measure of troops.
 pub(super) fn is_beside(word: &str) -> bool {
     BESIDES.split('|').any(|known| known == word)
 }
@@ -25,8 +24,8 @@ const OF_TROOPS: &[&str] = &[
     "cav",
 ];
 
-/// True if a line contains only numbers and their measures. After another such line, a single
-/// number is enough.
+/// True if a line contains only numbers and their measures. On a line that follows such a line, a
+/// single number is enough.
 pub(super) fn is_figures(all: &[Token], goes_on: bool) -> bool {
     let mut counted: Vec<Measure> = Vec::new();
     let mut has_number = false;
@@ -52,7 +51,6 @@ pub(super) fn is_figures(all: &[Token], goes_on: bool) -> bool {
     has_number && (goes_on || counted.len() >= 2 || counted.iter().any(is_of_many))
 }
 
-/// Words in a line about parts of a unit.
 const OF_PARTS: &str = "detachment|detachement|detachements|detachments|abteilung|part|partie|teil|parts|from|of|du|de|des|der|vom|von|la|the|und|and|et|plus|each|elite|depot|only|nur|seulement|missing|ohne|without|sans";
 
 /// True if a line names only battalions, squadrons or companies of a unit.

@@ -1,14 +1,14 @@
-//! The habits of an author in a file: the meaning of a single number in brackets, and of columns.
+//! Habits of the author of a file: the meaning of a single number in brackets, and of columns.
 
 use super::words::Measure;
 use crate::import::{ListImportOptions, Paren};
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Habits {
-    /// The meaning of a single number in brackets, if it is the same everywhere. The flag is true
-    /// if the user stated it.
+    /// Meaning of a single number in brackets, if it is the same in the whole file. The flag is
+    /// true if the user stated the meaning.
     paren: Option<(Paren, bool)>,
-    /// The measures of the columns, from the last line of headings.
+    /// Measures of the columns, from the last line of headings.
     pub columns: Vec<Option<Measure>>,
 }
 
@@ -29,7 +29,7 @@ impl Habits {
         Habits { paren, columns: Vec::new() }
     }
 
-    /// The meaning of a single number in brackets. The flag is true if the user stated it.
+    /// Meaning of a single number in brackets. The flag is true if the user stated the meaning.
     pub fn paren(&self, number: u32) -> (Paren, bool) {
         match self.paren {
             Some((paren, true)) => (paren, true),

@@ -1,4 +1,4 @@
-//! The kinds of guesses of the text importer.
+//! Kinds of guesses that the importer of texts makes.
 
 use crate::import::GuessKind;
 

@@ -1,4 +1,4 @@
-//! The meaning of words in three languages: arms, traits, levels, grades, nations, ranks.
+//! Meaning of words in three languages: arms, traits, levels, grades, nations and ranks.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,8 @@ use grognard_syntax::text::{plain, rows};
 
 use super::phrases::Phrases;
 
-/// A text in the form in which phrases are searched: plain words with a single space around each.
+/// Converts a text to the form in which phrases are searched: plain words, with a single space
+/// around each.
 pub(in crate::import) fn folded(text: &str) -> String {
     let mut folded = String::from(" ");
     for letter in plain(text) {
@@ -32,16 +33,15 @@ fn listed<T>(list: &str, read: impl Fn(&'static str) -> Option<T>) -> Vec<(T, Ph
 
 static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| listed("arm", Arm::from_word));
 
-/// The arm in the words of a name.
 pub(in crate::import) fn arm(folded: &str) -> Option<Arm> {
     let found = ARMS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(arm, _)| *arm)?;
-    // Earlier rows of the list win, so that Grenadiers of the Horse Guards are cavalry. Only
-    // infantry gives way to a German compound.
+    // Earlier rows of the list win, so that Grenadiers of the Horse Guards are cavalry. Only a
+    // match of infantry is replaced by the arm of a German compound.
     let german = folded.split(' ').find_map(compound);
     Some(if found == Arm::Infantry { german.unwrap_or(found) } else { found })
 }
 
-/// The arm of a German compound: `kurassierregiment`.
+/// Arm of a German compound word: `kurassierregiment`.
 pub(super) fn compound(word: &str) -> Option<Arm> {
     let begins = |words: &[&str]| {
         words.iter().any(|begin| word.len() > begin.len() && word.starts_with(begin))
@@ -77,9 +77,9 @@ pub(super) fn compound(word: &str) -> Option<Arm> {
 static TRAITS: LazyLock<Vec<(Trait, Phrases)>> =
     LazyLock::new(|| listed("trait", Trait::from_word));
 
-/// The traits in the words of a name, without those that its arm cannot have.
+/// Traits that the words of a name mean, without traits that the arm cannot have.
 pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
-    // `kurassierregiment` has the traits of its parts, so they are separated.
+    // `kurassierregiment` has the traits of its parts, so the parts are separated.
     let apart = folded.replace("regiment", " regiment").replace("bataillon", " bataillon");
     let folded = apart.replace("  ", " ");
     let fits = |found: Trait| arm.is_none_or(|arm| found.suits(arm));
@@ -104,7 +104,6 @@ pub(in crate::import) fn single_trait(folded: &str) -> Option<Trait> {
 static ECHELONS: LazyLock<Vec<(Echelon, Phrases)>> =
     LazyLock::new(|| listed("echelon", Echelon::from_word));
 
-/// Ranks that contain a word for a level.
 const RANKS_WITH_LEVEL: &[&str] = &[
     " general de brigade ",
     " general de division ",
@@ -115,13 +114,12 @@ const RANKS_WITH_LEVEL: &[&str] = &[
     " general de corps ",
 ];
 
-/// A folded text without the ranks that contain a word for a level.
 pub(super) fn without_ranks(folded: &str) -> String {
     RANKS_WITH_LEVEL.iter().fold(folded.to_owned(), |text, rank| text.replace(rank, " "))
 }
 
-/// The level in a name. The first word for a level wins, so that `Division of the II Corps` is a
-/// division.
+/// Level that a name contains. The first word for a level wins, so that `Division of the II Corps`
+/// is a division.
 pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
     static NOT: Phrases = Phrases::new(
         "freikorps|free corps|corps franc|corps artillery|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie|divisions artillerie|korps artillerie|armee artillerie|artillerie divisionnaire",
@@ -134,14 +132,13 @@ pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
     found.min_by_key(|(place, _)| *place).map(|(_, echelon)| echelon)
 }
 
-/// Words for a group: bodies that are together for a purpose.
+/// Words for a group, which is a formation that was put together for a purpose.
 pub(in crate::import) static GROUPS: Phrases = Phrases::new(
     "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops",
 );
 
 static NATIONS: LazyLock<Vec<(&str, Phrases)>> = LazyLock::new(|| listed("nation", Some));
 
-/// The nation in a text, as its id in grognard.
 pub(in crate::import) fn nation(folded: &str) -> Option<&'static str> {
     NATIONS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(id, _)| *id)
 }
@@ -150,12 +147,11 @@ static RANKS: Phrases = Phrases::new(
     "general|gen|marshal|marechal|mal|field marshal|feldmarschall|feldmarschalleutnant|feldmarschall leutnant|fm|fml|gdc|gdk|gdi|fzm|feldzeugmeister|gm|gl|gd|gdd|gdb|gb|mde|genlt|generalmajor|generalleutnant|generalleutenant|oberst|obstlt|oberstleutnant|major|maj|captain|capt|capitaine|hauptmann|colonel|col|lieutenant|lt|ltg|mg|bg|brig|brigadier|erzherzog|archduke|archiduc|prinz|prince|furst|duke|duc|herzog|count|comte|graf|baron|sir|lord|earl|rittmeister|chef|adjudant|commandant|commander|cmdr|lieutenant general|major general|lt gen|maj gen|lt col|general de division|general de brigade|ltn|viscount|marquis|marques|kapitan|konig|king|emperor|empereur|kaiser|tsar|crown prince|kronprinz|hetman|ataman|chef de bataillon|chef d escadron",
 );
 
-/// True for a folded word that is a rank or a title of a commander.
 pub(in crate::import) fn is_rank(word: &str) -> bool {
     RANKS.contain(word)
 }
 
-/// Words at the beginning of a total.
+/// Words with which a total begins.
 pub(in crate::import) static TOTALS: Phrases = Phrases::new(
     "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall",
 );

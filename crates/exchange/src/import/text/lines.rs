@@ -1,4 +1,4 @@
-//! Splits a text into lines without bullets and list numbers, and joins wrapped ones.
+//! Splits a text into lines. Bullets and list numbers are removed, and wrapped lines are joined.
 
 use super::lexicon::folded;
 use super::phrases::Phrases;
@@ -8,17 +8,15 @@ pub(super) struct Line {
     /// Offset of the first character after bullets and list numbers.
     pub start: usize,
     pub end: usize,
-    /// Offset of the first character, which may be a bullet.
+    /// Offset of the first character of the line, which may be a bullet.
     pub whole: usize,
-    /// Indentation in columns.
     pub indent: usize,
     pub after_gap: bool,
 }
 
-/// Maximum number of wrapped lines that are joined to a line, enough for a paragraph.
+/// Maximum number of wrapped lines that are joined to a line. A paragraph has no more.
 const MAX_JOINED: usize = 6;
 
-/// The lines of a text that have a letter or digit.
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
@@ -51,7 +49,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     lines
 }
 
-/// The offset of the sum after the last unit of a formation: `38th Foot 953 = 2,658`.
+/// Offset of the sum after the last unit of a formation: `38th Foot 953 = 2,658`.
 fn sum_behind(text: &str) -> Option<usize> {
     let at = text.rfind('=')?;
     let is_figure = |letter: char| letter.is_ascii_digit() || ",.' \u{a0}".contains(letter);
@@ -64,8 +62,7 @@ fn sum_behind(text: &str) -> Option<usize> {
 static WEB_MARKS: Phrases =
     Phrases::new("edit|edit source|modifier|bearbeiten|quelltext bearbeiten");
 
-/// A line without the links that web pages add after headings: `[edit]`, `[modifier | modifier le
-/// code]`.
+/// Removes the links that web pages add after headings: `[edit]`, `[modifier | modifier le code]`.
 fn without_web_marks(raw: &str) -> &str {
     let text = raw.trim_end();
     let Some(open) = text.rfind('[').filter(|_| text.ends_with(']')) else { return text };
@@ -89,11 +86,11 @@ fn line(text: &str, start: usize, end: usize, after_gap: bool) -> Line {
     }
     let hashes = text[first..end].bytes().take_while(|byte| *byte == b'#').count();
     let behind = behind_bullet(text, first, end);
-    // Headings of Markdown are levels too, so each `#` counts as a column of indentation.
+    // The `#` of Markdown headings mean levels too, so each `#` counts as a column of indentation.
     Line { start: behind, end, whole: first, indent: indent + hashes, after_gap }
 }
 
-/// The offset after a bullet, a heading mark or a list number.
+/// Offset after a bullet, a heading mark or a list number.
 fn behind_bullet(text: &str, first: usize, end: usize) -> usize {
     let rest = &text[first..end];
     let trimmed = rest.trim_start_matches(['•', '►', '·', '▪', '#']);
@@ -107,8 +104,8 @@ fn behind_bullet(text: &str, first: usize, end: usize) -> usize {
     start + list_number(trimmed)
 }
 
-/// The length of a list number in bytes. `1. ` is one only before another number, a Roman number or
-/// an ordinal, because it may belong to the name otherwise.
+/// Length of a list number in bytes. `1. ` is a list number only before another number, a Roman
+/// number or an ordinal; otherwise it may belong to the name.
 fn list_number(text: &str) -> usize {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let letter = text.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
@@ -128,8 +125,8 @@ fn is_roman(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|letter| "IVX".contains(letter))
 }
 
-/// True if a line continues the one above: after an open bracket, a comma or a joining word, or
-/// with a joining word at its beginning.
+/// True if a line continues the line above. Either that line ends with an open bracket, a comma or
+/// a joining word, or this line begins with a joining word.
 fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
     if line.after_gap || line.whole != line.start {
         return false;
@@ -148,7 +145,7 @@ pub(super) fn is_month(word: &str) -> bool {
     month(word).is_some()
 }
 
-/// The number of a month by its folded name in three languages.
+/// Number of a month, by its folded name in three languages.
 pub(in crate::import) fn month(word: &str) -> Option<u8> {
     const MONTHS: [&str; 12] = [
         "january|jan|janvier|januar",
@@ -168,12 +165,12 @@ pub(in crate::import) fn month(word: &str) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
-/// Verbs in sentences about battles.
+/// Verbs that occur in sentences about battles.
 static VERBS: Phrases = Phrases::new(
     "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived",
 );
 
-/// True for prose: many words, most of them in lower case, with a verb or a full stop.
+/// True for prose. It has many words, most of them in lower case, and a verb or a full stop.
 pub(in crate::import) fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();

@@ -1,4 +1,5 @@
-//! Reads the measures of a body. Each uses up its tokens, so that the rest of the line is the name.
+//! Reads the measures of a body. Each measure uses up its tokens, so that the rest of the line is
+//! the name.
 
 use grognard_core::document::{Confidence, Counting, Men, Squadrons};
 use grognard_syntax::text::{FileId, Span};
@@ -16,15 +17,15 @@ pub(super) struct Piece<'t> {
     /// True for each token that is used up, in the order of `tokens`.
     pub used: Vec<bool>,
     pub node: DraftNode,
-    /// The weights of the guns in pounds.
+    /// Weight in pounds of each kind of gun.
     pub weights: Vec<u32>,
-    /// The first and last token of guns with a weight.
+    /// First and last token of the guns that have a weight.
     pub guns: Option<(usize, usize)>,
-    /// True if a calibre is in inches, which no key can express.
+    /// True if a calibre is in inches, for which documents have no key.
     pub has_inches: bool,
 }
 
-/// A count in a line, as a range in halves.
+/// Count in a line: a range of halves.
 pub(super) struct Count {
     pub least: u32,
     pub most: u32,
@@ -77,7 +78,6 @@ impl<'t> Piece<'t> {
         }
     }
 
-    /// Reads a number or a range that begins at a token.
     pub(super) fn count(&self, first: usize) -> Option<Count> {
         if self.used[first] {
             return None;
@@ -87,7 +87,7 @@ impl<'t> Piece<'t> {
         let joins =
             self.is_sign(first + 1, "-–/") || matches!(self.word(first + 1), Some("to" | "bis"));
         if let Some(most) = self.tokens.get(first + 2).filter(|_| joins).and_then(Token::halves) {
-            // `8-8pdr` means eight guns of eight pounds, so it is no range.
+            // `8-8pdr` means eight guns of eight pounds, so it is not a range.
             let is_weight = self.is_sign(first + 3, "″\"”£")
                 || self.measure_at(first + 3) == Some(Measure::Pounder)
                 || (self.is_sign(first + 3, "-")
@@ -113,7 +113,7 @@ impl<'t> Piece<'t> {
         mark: Mark,
         is_about: bool,
     ) {
-        // A range may have the larger number first, so the two are sorted.
+        // The larger number of a range may be written first, so the two are sorted.
         let ends = (count.least / 2, count.most / 2);
         let men = Men { range: Some((ends.0.min(ends.1), ends.0.max(ends.1))) };
         let whole = Value { value: count.least / 2, span, mark };
@@ -158,8 +158,8 @@ impl<'t> Piece<'t> {
         }
     }
 
-    /// Sets a strength without a noun. Guns always have one, so these are men. The arm may turn
-    /// them into sabres later.
+    /// Sets a strength that has no noun. Guns always have a noun, so the strength counts men. If
+    /// the arm is cavalry, the men later become sabres.
     pub(super) fn strength(
         &mut self,
         least: u32,
@@ -172,8 +172,8 @@ impl<'t> Piece<'t> {
         self.set(Measure::Men, &count, span, mark, is_about);
     }
 
-    /// Sets the weight of the guns after all of them are read. A note keeps the words if there are
-    /// several weights.
+    /// Sets the weight of the guns after all guns are read. If there are several weights, a note
+    /// keeps the words.
     pub(super) fn weigh(&mut self) {
         let first = self.weights.first().copied();
         let is_mixed = self.weights.iter().any(|weight| Some(*weight) != first);
@@ -208,7 +208,7 @@ impl Piece<'_> {
     }
 }
 
-/// True if a body already has a count that another of its kind must not be added to.
+/// True if a body already has a count of this kind, and a second count must not be added to it.
 fn is_taken(node: &DraftNode, measure: Measure) -> bool {
     match measure {
         Measure::Officers => node.officers.is_some(),

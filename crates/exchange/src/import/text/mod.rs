@@ -1,5 +1,5 @@
-//! Reads lists as books, web pages and forum posts print them. An author usually keeps to one
-//! notation in a file, so its habits are found before the lines are read.
+//! Reads lists as books, web pages and forum posts print them. An author usually uses one notation
+//! in the whole file, so the habits of the author are found before the lines are read.
 
 mod above;
 mod body;
@@ -43,7 +43,7 @@ pub(super) use stated::stated;
 pub(super) use tree::{arms, headings, place_total};
 pub(super) use words::{Measure, is_about, measure_word};
 
-/// True for a text that `export --format text` or `--format markdown` wrote.
+/// True for a text that `export --format text` or `export --format markdown` wrote.
 pub(super) fn is_own(_: &str, text: &str) -> bool {
     text.starts_with(HEAD) || own_markdown::is_own_markdown(text)
 }

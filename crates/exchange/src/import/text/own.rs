@@ -1,4 +1,5 @@
-//! Reads the texts that `export --format text` writes. They state everything, so nothing is guessed.
+//! Reads the texts that `export --format text` writes. They state every fact, so nothing is
+//! guessed.
 
 use grognard_core::document::{
     Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,
@@ -10,13 +11,14 @@ use grognard_syntax::text::Span;
 use super::people::split_rank;
 use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Input, Reading, Value};
 
-/// The first words of an exported list.
+/// Words with which an exported list begins.
 pub const HEAD: &str = "Order of battle: ";
 
-/// Maximum length in characters of the source of a list: that of a name in a document.
+/// Maximum length in characters of the source of a list. It is the maximum length of a name in a
+/// document.
 const MAX_SOURCE: usize = 200;
 
-/// Reads an exported text. Returns `None` for any other.
+/// Reads an exported text. Returns `None` for any other text.
 pub(super) fn read_own(input: &Input<'_>) -> Option<Reading> {
     let text = input.text.trim_start_matches('\u{feff}');
     if !text.starts_with(HEAD) || !text.lines().any(is_body_line) {
@@ -50,7 +52,7 @@ struct ExportedList {
     list: DraftList,
     confidence: Option<Value<Confidence>>,
     sources: Vec<String>,
-    /// Numbers of notes, each with the index of its body.
+    /// Numbers of notes, each with the index of the body that has the note.
     marks: Vec<(usize, usize)>,
 }
 
@@ -83,7 +85,7 @@ impl ExportedTextReader {
 }
 
 impl ExportedList {
-    /// Reads a line before the bodies: `Nation: france`.
+    /// Reads a line above the bodies: `Nation: france`.
     fn head(&mut self, text: &str, span: Span) -> bool {
         let Some((key, value)) = text.split_once(": ").filter(|_| self.list.nodes.is_empty())
         else {
@@ -110,7 +112,7 @@ impl ExportedList {
         true
     }
 
-    /// Reads a note at the end: `[1] A note on a body.`
+    /// Reads a note at the end of the text: `[1] A note on a body.`
     fn note(&mut self, text: &str, span: Span) -> bool {
         let Some((number, note)) = text.strip_prefix('[').and_then(|rest| rest.split_once("] "))
         else {
@@ -152,7 +154,7 @@ impl ExportedList {
     }
 }
 
-/// Joins the sources of a list to one line. A source that makes it too long becomes a note.
+/// Joins the sources of a list to one line. If a source makes the line too long, it becomes a note.
 pub(super) fn cite(list: &mut DraftList, sources: &mut Vec<String>, span: Span) {
     let joined = sources.join("; ");
     if joined.chars().count() <= MAX_SOURCE {
@@ -162,7 +164,6 @@ pub(super) fn cite(list: &mut DraftList, sources: &mut Vec<String>, span: Span) 
     }
 }
 
-/// Splits off the number of the note at the end of a line.
 fn note_mark(text: &str) -> (&str, Option<usize>) {
     let found = text.strip_suffix(']').and_then(|text| text.rsplit_once(" ["));
     match found.and_then(|(text, number)| Some((text, number.parse::<usize>().ok()?))) {
@@ -178,7 +179,7 @@ struct BodyLineParts<'t> {
     words: Vec<Word>,
 }
 
-/// The description of a body: `veteran infantry brigade of baden`.
+/// Description of a body: `veteran infantry brigade of baden`.
 #[derive(Default)]
 struct What<'t> {
     grade: Option<Grade>,
@@ -205,7 +206,7 @@ fn parts(text: &str) -> Option<BodyLineParts<'_>> {
     Some(BodyLineParts { head, what: What::read(what)?, measures, words })
 }
 
-/// Splits measures at commas with a space. A comma without one separates thousands.
+/// Splits measures at commas that a space follows. A comma without a space separates thousands.
 fn split_measures(text: &str) -> Vec<&str> {
     text.split(", ").map(str::trim).filter(|measure| !measure.is_empty()).collect()
 }
@@ -257,7 +258,7 @@ impl What<'_> {
     }
 }
 
-/// Splits the name from the leader at the first `: ` whose colon has no backslash.
+/// Splits the name from the leader at the first `: ` that has no backslash in front.
 fn name_and_leader(head: &str) -> (String, Option<String>) {
     let mut letters = head.char_indices();
     while let Some((place, letter)) = letters.next() {
@@ -272,7 +273,7 @@ fn name_and_leader(head: &str) -> (String, Option<String>) {
     (plain(head.trim()), None)
 }
 
-/// A text without the backslashes that escape other characters.
+/// Removes the backslashes that escape other characters.
 pub(super) fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut letters = text.chars();
@@ -282,7 +283,8 @@ pub(super) fn plain(text: &str) -> String {
     out
 }
 
-/// Splits rank and name: `Colonel Petit`. A bar may separate them: `Captain of the Fleet | Baste`.
+/// Splits rank and name: `Colonel Petit`. A bar may separate the two: `Captain of the Fleet |
+/// Baste`.
 pub(in crate::import) fn leader_of(text: &str, span: Span) -> DraftLeader {
     let (rank, name) = match text.strip_prefix("| ") {
         Some(name) => (String::new(), name.to_owned()),
@@ -301,8 +303,8 @@ pub(in crate::import) fn leader_of(text: &str, span: Span) -> DraftLeader {
     }
 }
 
-/// Reads a measure: `1,200-1,300 men`, `? guns`, `6-pounder`, `5,200 men stated`. Ignores sums of
-/// the bodies below, such as `5,000 men in all`. Returns false for any other text.
+/// Reads a measure: `1,200-1,300 men`, `? guns`, `6-pounder`, `5,200 men stated`. A sum of the
+/// bodies below, such as `5,000 men in all`, is ignored. Returns false for any other text.
 pub(in crate::import) fn measured(node: &mut DraftNode, measure: &str, span: Span) -> bool {
     if measure.ends_with(" in all") {
         return true;

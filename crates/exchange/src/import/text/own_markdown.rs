@@ -1,5 +1,5 @@
-//! Reads the Markdown that `export --format markdown` writes: a nested list with the numbers of each
-//! body, and a table with names, leaders and notes.
+//! Reads the Markdown that `export --format markdown` writes: a nested list with the numbers of
+//! each body, and a table with names, leaders and notes.
 
 use grognard_core::document::Echelon;
 use grognard_core::document::{Arm, Grade, Trait};
@@ -13,15 +13,15 @@ use crate::import::{DraftKind, DraftList, DraftNode, Input, Mark, Reading, Value
 
 const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
 
-/// Precedes the traits of a body without a grade if one of its traits is also the name of a grade.
+/// Words before the traits of a body without a grade, if a trait has the same name as a grade.
 pub const NO_GRADE: &str = "no grade";
 
-/// True for a text that `export --format markdown` wrote.
 pub(super) fn is_own_markdown(text: &str) -> bool {
     text.starts_with("# ") && text.lines().any(|line| line == TABLE)
 }
 
-/// Reads exported Markdown. Returns `None` for any other, and if the list and the table disagree.
+/// Reads exported Markdown. Returns `None` for any other text, and if the list and the table
+/// disagree.
 pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
     if !is_own_markdown(input.text) {
         return None;
@@ -86,7 +86,7 @@ impl ExportedMarkdownReader {
         self.lists.last_mut().expect("there is one")
     }
 
-    /// Begins a list at its title. The title of a battle precedes those of its lists.
+    /// Begins a list at its title. The title of a battle comes before the titles of its lists.
     fn open(&mut self, title: &str, span: Span) {
         let is_first = self.lists.last().is_none_or(|own| own.items.is_empty());
         if is_first && let Some(above) = self.lists.pop().and_then(|own| own.name) {
@@ -118,7 +118,8 @@ impl ExportedMarkdownList {
         let mut list = DraftList { name: self.name, ..DraftList::default() };
         for ((depth, item, place), (row, of_row)) in self.items.iter().zip(&self.rows) {
             let mut node = body(*depth, item, row, *place)?;
-            // An empty note at the row makes its line count as read, so that it is not reported.
+            // An empty note at the row makes the line of the row count as read, so that the line is
+            // not reported.
             node.notes.push(Value::sure(String::new(), *of_row));
             list.nodes.push(node);
         }
@@ -140,7 +141,7 @@ impl ExportedMarkdownList {
 }
 
 /// Splits a name such as `V Corps: The advance guard` into a side and a list, if the list has the
-/// name of its whole.
+/// same name as its whole force.
 fn name_of_list(list: &mut DraftList) {
     let Some(name) = list.name.clone() else { return };
     let whole = list.nodes.first().map(|node| node.name.value.clone()).unwrap_or_default();
@@ -152,7 +153,8 @@ fn name_of_list(list: &mut DraftList) {
     list.nation = said.map(|id| Value { value: id.to_owned(), span: name.span, mark: Mark::Sure });
 }
 
-/// A body from its item and its row, or `None` if they disagree.
+/// Makes a body from its item in the list and its row in the table. Returns `None` if the two
+/// disagree.
 fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNode> {
     let [name, leader, _, _, _, note] = row else { return None };
     let (text, is_formation) = match item.strip_prefix("**").and_then(|text| text.split_once("**"))
@@ -181,8 +183,8 @@ fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNod
     let mut words = words.split(", ").filter(|word| !word.is_empty()).peekable();
     let is_graded = words.next_if_eq(&NO_GRADE).is_none();
     for word in words {
-        // `militia` is a grade and a trait. The export writes the grade first, so the order tells
-        // them apart.
+        // `militia` is both a grade and a trait. The export writes the grade first, so the order of
+        // the words decides.
         match (Grade::from_word(word), Trait::from_word(word)) {
             (Some(grade), _) if is_graded && node.grade.is_none() => {
                 node.grade = Some(Value::sure(grade, span))
@@ -195,7 +197,7 @@ fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNod
     Some(node)
 }
 
-/// The level of a formation by its name, because Markdown states only the depth.
+/// Level of a formation by its name, because Markdown shows only the depth.
 fn level(name: &str, span: Span) -> Value<DraftKind> {
     match echelon(&folded(name)) {
         Some(echelon) => Value::sure(DraftKind::Formation(echelon), span),
@@ -203,8 +205,8 @@ fn level(name: &str, span: Span) -> Value<DraftKind> {
     }
 }
 
-/// Sets the arm of a body without others below it, by its name or its numbers. `Foot dragoons`
-/// counted as men fight on foot, because mounted men are counted as sabres.
+/// Sets the arm of a body at the bottom of the list by its name or its numbers. `Foot dragoons`
+/// that are counted as men fight on foot, because mounted men are counted as sabres.
 fn troops(node: &mut DraftNode) {
     let span = node.name.span;
     let by_counts = match () {
@@ -226,7 +228,7 @@ fn troops(node: &mut DraftNode) {
     }
 }
 
-/// The cells of a row. A bar after a backslash does not end a cell.
+/// Cells of a row. A bar after a backslash does not end a cell.
 fn cells(row: &str) -> Vec<String> {
     let (mut cells, mut cell, mut is_plain) = (Vec::new(), String::new(), false);
     for letter in row.trim_start_matches('|').chars() {
@@ -271,7 +273,8 @@ mod tests {
         assert_eq!(imported.tally.left, 0, "{told:?}");
     }
 
-    /// A table that someone has edited is read like any other text.
+    /// A list that someone edited is read like any other text, because it no longer agrees with its
+    /// table.
     #[test]
     fn a_list_that_differs_from_its_table_is_read_as_text() {
         let changed = LIST.replace("| V Corps | General", "| VI Corps | General");

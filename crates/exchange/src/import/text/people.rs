@@ -7,19 +7,19 @@ use super::phrases::Phrases;
 use super::token::Token;
 use crate::import::{DraftLeader, Mark, Value};
 
-/// Words inside surnames.
+/// Words that occur inside surnames.
 const PARTICLES: &[&str] = &[
     "von", "de", "d", "zu", "der", "la", "le", "du", "des", "van", "di", "den", "of", "und", "and",
     "y", "dem",
 ];
 
-/// Titles, which unlike ranks stay in a name.
+/// Titles of leaders. Unlike ranks, titles stay in the name.
 static TITLES: Phrases = Phrases::new(
     "prince|prinz|count|comte|graf|furst|baron|duke|duc|herzog|sir|lord|earl|erzherzog|archduke|archiduc|viscount|marquis|king|konig|crown|kronprinz|tsar|emperor|empereur|kaiser|marques",
 );
 
 impl Piece<'_> {
-    /// Finds the leader of a body. Only a formation may have a leader without a rank.
+    /// Finds the leader of a body. Only a formation may have a leader who has no rank.
     pub fn lead(&mut self, is_formation: bool) {
         self.unknown_leader();
         let found = self.behind_words().or_else(|| self.behind_sign(false));
@@ -33,7 +33,7 @@ impl Piece<'_> {
         self.node.leader = self.person(first, last, mark);
     }
 
-    /// Reads `? Kommandeur`: the source does not know the leader.
+    /// Reads `? Kommandeur`, which means that the source does not know the leader.
     fn unknown_leader(&mut self) {
         let is_post = |index: usize| {
             let word = self.tokens.get(index).and_then(Token::word);
@@ -47,7 +47,8 @@ impl Piece<'_> {
         }
     }
 
-    /// Finds a leader after words: `commanded by X`, `commandée par X`, `unter X`.
+    /// Finds a leader after words that introduce him: `commanded by X`, `commandée par X`, `unter
+    /// X`.
     fn behind_words(&mut self) -> Option<(usize, usize, bool)> {
         let leads = |token: &Token| {
             matches!(
@@ -118,8 +119,8 @@ impl Piece<'_> {
         None
     }
 
-    /// Finds a rank after a level, without a sign between them: `52. Division General de Division
-    /// Baron Semele`.
+    /// Finds a rank directly after a level, with no sign between them: `52. Division General de
+    /// Division Baron Semele`.
     fn behind_level(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
         let is_title =
             |index: usize| self.tokens[index].word().is_some_and(|word| TITLES.contain(word));
@@ -130,7 +131,8 @@ impl Piece<'_> {
                     .word()
                     .is_some_and(|word| echelon(&folded(word)).is_some())
         };
-        // From the third token on, because `Division FML Brady` is the name of the division too.
+        // The search begins at the third token, because `Division FML Brady` is the name of the
+        // division too.
         let first = (2..self.tokens.len())
             .filter(|index| is_formation && !self.used[*index] && !self.used[index - 1])
             .find(begins)?;
@@ -142,7 +144,7 @@ impl Piece<'_> {
         })
     }
 
-    /// Finds a leader in `Hill's Division`. The words stay in the name of the body too.
+    /// Finds a leader in `Hill's Division`. His name also stays in the name of the body.
     fn owner(&mut self) -> Option<(usize, usize, bool)> {
         let owns = |index: &usize| {
             let text = self.slice(*index, *index);
@@ -162,7 +164,7 @@ impl Piece<'_> {
         names_level.then_some((first, at, false))
     }
 
-    /// Finds a name after a level: `Brigade Morel`, `Division von Ried`.
+    /// Finds the name of a leader after a level: `Brigade Morel`, `Division von Ried`.
     fn named_brigade(&mut self, is_formation: bool) {
         let is_level = |token: &Token| {
             token.word().is_some_and(|word| {
@@ -209,13 +211,14 @@ impl Piece<'_> {
                 .is_some_and(|head| head != word && is_rank(head) && word.split(' ').all(is_rank))
     }
 
-    /// True for a rank without a name. In `Verpeau, Colonel` it belongs to the name before it.
+    /// True for a rank without a name. In `Verpeau, Colonel` the rank belongs to the name before
+    /// it.
     fn is_rank_alone(&self, first: usize, last: usize) -> bool {
         (first..=last).all(|index| self.tokens[index].word().is_some_and(is_rank))
     }
 
-    /// True for words that can only be a name: capital letters, and no word for troops, levels or
-    /// nations.
+    /// True for words that can only be the name of a person. They have capital letters, and are not
+    /// words for troops, levels or nations.
     fn is_name(&self, first: usize, last: usize) -> bool {
         let words: Vec<usize> =
             (first..=last).filter(|index| self.tokens[*index].word().is_some()).collect();
@@ -260,7 +263,7 @@ impl Piece<'_> {
     }
 }
 
-/// A word without the mark of a footnote, as in `Girard2`.
+/// Removes the mark of a footnote from a word, as in `Girard2`.
 fn without_mark(word: &str) -> &str {
     let head = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let is_marked = word.len() - head.len() <= 2
@@ -269,8 +272,8 @@ fn without_mark(word: &str) -> &str {
     if is_marked { head } else { word }
 }
 
-/// Splits off the rank at the beginning of a person. Titles belong to the name. A surname at the
-/// beginning, as in `Veran, Colonel Andre-Jean`, moves after the given name.
+/// Splits a person into rank and name. Titles belong to the name. A surname at the beginning, as in
+/// `Veran, Colonel Andre-Jean`, is moved after the given name.
 pub fn split_rank(text: &str) -> (String, String) {
     if let Some((surname, rest)) = text.split_once(", ") {
         let (rank, given) = rank_and_name(rest);
@@ -282,7 +285,7 @@ pub fn split_rank(text: &str) -> (String, String) {
     (rank.to_owned(), name.to_owned())
 }
 
-/// True for a few capitalised words, such as `Veran` or `Quinette de Cernay`.
+/// True for one or a few capitalised words, such as `Veran` or `Quinette de Cernay`.
 fn is_surname(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_of_name = |word: &&str| {
@@ -310,12 +313,12 @@ fn rank_and_name(text: &str) -> (&str, &str) {
         place += word.len();
     }
     let (rank, name) = (text[..place].trim_end_matches([' ', ',']), text[place..].trim_start());
-    // `Le Marchant` is a name, so `le` alone is no rank.
+    // `Le Marchant` is a name, so `le` alone is not a rank.
     if folded(rank).trim() == "le" { ("", text) } else { (rank, name) }
 }
 
-/// True if `de` belongs to a rank, as in `général de division`. In `général de Grouchy` it belongs
-/// to the name.
+/// True if `de` belongs to a rank, as in `général de division`. In `général de Grouchy` the `de`
+/// belongs to the name.
 fn follows_level(behind: &str) -> bool {
     let word = behind.split(' ').next().unwrap_or_default();
     matches!(folded(word).trim(), "division" | "brigade" | "cavalerie" | "corps")

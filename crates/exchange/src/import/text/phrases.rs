@@ -1,10 +1,10 @@
-//! Lists of phrases to search for in a folded text.
+//! Lists of phrases that are searched for in a folded text.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// Phrases of folded words, separated by `|`. They are indexed by their first word, because a text
-/// has few words and a list up to a hundred phrases.
+/// Phrases of folded words, separated by `|`. The phrases are indexed by their first word, because
+/// a text has few words but a list has up to a hundred phrases.
 pub(in crate::import) struct Phrases {
     listed: &'static str,
     by_word: OnceLock<HashMap<&'static str, Vec<&'static str>>>,
@@ -23,13 +23,13 @@ impl Phrases {
         self.of_word(first_word(text)).contains(&text)
     }
 
-    /// The offset of the first phrase in a folded text, as whole words.
+    /// Offset of the first phrase in a folded text. A phrase must match whole words.
     pub fn place(&self, folded: &str) -> Option<usize> {
         let places = folded.match_indices(' ').map(|(index, _)| index);
         places.into_iter().find(|index| self.begin(&folded[index + 1..]))
     }
 
-    /// True if a folded text contains one of the phrases, as whole words.
+    /// True if a folded text contains one of the phrases as whole words.
     pub fn are_in(&self, folded: &str) -> bool {
         self.place(folded).is_some()
     }

@@ -1,4 +1,4 @@
-//! Splits a line with several bodies.
+//! Splits a line that names several bodies.
 
 use super::lexicon::{arm, echelon, folded, grade, single_trait};
 use super::token::{Kind, Token, tokens};
@@ -8,13 +8,13 @@ use super::words::measure_word;
 pub(super) struct Stretch {
     pub start: usize,
     pub end: usize,
-    /// Words that another part of the line supplies: `régiment de ligne`.
+    /// Words that another part of the line supplies, such as `régiment de ligne`.
     pub noun: Option<String>,
-    /// True if the body belongs to the first one of the line.
+    /// True if the body is a part of the first body on the line.
     pub is_part: bool,
 }
 
-/// Maximum length in bytes of a line that is split. A longer one is prose.
+/// Maximum length in bytes of a line that is split. A longer line is prose.
 const MAX_SPLIT: usize = 1000;
 
 pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
@@ -33,8 +33,8 @@ pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     found
 }
 
-/// Splits off a formation before its units: `Brigade: GdB Boyer – 9e Légère`. Returns its end, and
-/// the start of the units.
+/// Separates a formation from its units on the same line: `Brigade: GdB Boyer – 9e Légère`. Returns
+/// the end of the formation, and the start of the units.
 fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
     let all = tokens(text, start, end);
     for (at, token) in all.iter().enumerate().skip(1) {
@@ -66,14 +66,14 @@ fn depth(tokens: &[Token]) -> usize {
     opens.saturating_sub(tokens.iter().filter(|token| token.is_sign(")]")).count())
 }
 
-/// Splits at semicolons, and at full stops after a bracket.
+/// Splits a line at semicolons, and at full stops after a bracket.
 fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
     let all = tokens(text, start, end);
     let mut cuts = Vec::new();
     for (at, token) in all.iter().enumerate() {
         let Some(next) = all.get(at + 1) else { break };
-        // Called at semicolons only, because folding the rest of the line at every token would take
-        // quadratic time.
+        // This closure is called only at semicolons. It folds the rest of the line, which would
+        // take quadratic time at every token.
         let is_word_of_grade = || {
             let behind = folded(&text[next.start..end]);
             grade(&behind).is_some()
@@ -100,7 +100,7 @@ fn cut(start: usize, end: usize, cuts: &[(usize, usize)]) -> Vec<(usize, usize)>
     found
 }
 
-/// Splits at commas and joining words if each part is a body.
+/// Splits a line at commas and joining words, if each part is a body.
 fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let whole = vec![Stretch { start, end, noun: None, is_part: false }];
     let all = tokens(text, start, end);
@@ -108,7 +108,7 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
         let joins = token.is_sign(",&") || matches!(token.word(), Some("and" | "et" | "und"));
-        // `#7 and 8` is one name, so it is not cut, and `8th, and 9th` is cut once.
+        // `#7 and 8` is one name, so it is not split. `8th, and 9th` is split once.
         let is_number =
             token.word().is_some() && next.number().is_some() && all[at - 1].number().is_some();
         if joins
@@ -159,8 +159,8 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     pieces
 }
 
-/// The words that a list states once for all of its bodies: those before a bracket, in the
-/// singular.
+/// Words that a list states once for all of its bodies. They come before a bracket, and are
+/// returned in the singular.
 fn tail(text: &str) -> String {
     let end = text.find(['(', ';', ':']).unwrap_or(text.len());
     let words: Vec<&str> = text[..end].split_whitespace().collect();
@@ -176,7 +176,6 @@ fn tail(text: &str) -> String {
     singular.collect::<Vec<&str>>().join(" ")
 }
 
-/// True if several regiments share one count.
 fn is_counted_together(parts: &[Vec<Token>]) -> bool {
     let counted: Vec<usize> = parts
         .iter()
@@ -193,7 +192,8 @@ fn is_counted_together(parts: &[Vec<Token>]) -> bool {
     matches!(counted.as_slice(), [last] if *last == parts.len() - 1 && counts(&parts[*last]))
 }
 
-/// True for a part such as `19th Company` in a list. It belongs to the regiment after it.
+/// True for a part of a list such as `19th Company`. The company belongs to the regiment that
+/// follows.
 fn is_company_of(part: &[Token]) -> bool {
     let of = [
         "company",
@@ -233,7 +233,7 @@ fn is_number(token: &Token) -> bool {
     token.number().is_some()
 }
 
-/// True for a part such as `Regiment Suisse` in a list of regiments.
+/// True for a part of a list of regiments such as `Regiment Suisse`.
 fn is_bare_regiment(text: &str, part: &[Token]) -> bool {
     part.len() >= 2 && part[0].word() == Some("regiment") && says_troops(text, part)
 }
@@ -253,7 +253,7 @@ mod tests {
         pieces(text, 0, text.len()).into_iter().map(show).collect()
     }
 
-    /// The text after a heading was once cut inside a character of several bytes.
+    /// This text once made the program panic, because it cut a character of several bytes in two.
     #[test]
     fn a_heading_before_multibyte_characters_is_read() {
         let text = "corps 23:59no Corp┬╠e üsÀ┬À Guns D";

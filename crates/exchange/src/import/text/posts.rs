@@ -1,4 +1,4 @@
-//! Recognises lines about a staff: the commander, and the others who serve there.
+//! Recognises lines about a staff: its commander, and others who serve there.
 
 use super::lexicon::{folded, is_rank};
 use super::phrases::Phrases;
@@ -8,16 +8,16 @@ use super::token::Token;
 pub(super) enum Post {
     /// The person commands the body above.
     Command,
-    /// The person serves on the staff, for which there is no key.
+    /// The person serves on the staff. Documents have no key for staffs.
     Staff,
 }
 
-/// Words before the sign in the line of a commander.
+/// Words that mark the line of a commander, before the sign.
 static COMMAND: Phrases = Phrases::new(
     "commander|commander in chief|commanding|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer",
 );
 
-/// Words before the name of a commander, without a sign between them.
+/// Words directly before the name of a commander, with no sign between them.
 static COMMANDED_BY: Phrases = Phrases::new(
     "commanded by|under the command of|commande par|commandee par|sous le commandement de|sous les ordres de|sous les ordres du|unter dem befehl von|befehligt von|kommandiert von|gefuhrt von",
 );
@@ -26,7 +26,7 @@ static STAFF: Phrases = Phrases::new(
     "chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
 );
 
-/// The post in a line, and the offset at which the person begins.
+/// Post in a line, with the offset at which the name of the person begins.
 pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
     let behind_sign = all.iter().enumerate().skip(1).find_map(|(at, token)| {
         let next = all.get(at + 1)?;
@@ -48,7 +48,7 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
     commanded_by(text, all).map(|person| (Post::Command, person))
 }
 
-/// The offset of the person in a line such as `Commandée par le colonel Couin`.
+/// Offset of the person in a line such as `Commandée par le colonel Couin`.
 fn commanded_by(text: &str, all: &[Token]) -> Option<usize> {
     let first = all.first()?.start;
     let begins = |index: &usize| {

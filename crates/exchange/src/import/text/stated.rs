@@ -1,11 +1,11 @@
-//! Applies the statements of the user to a list.
+//! Applies the facts that the user states to a list.
 
 use grognard_syntax::text::{FileId, Span};
 
 use crate::import::{Draft, ListImportOptions, Value};
 
-/// Replaces guesses with the statements of the user. Name and nation apply only to a single list,
-/// because several lists would get the same ones.
+/// Replaces guesses with the facts that the user states. Name and nation apply only to a single
+/// list, because otherwise all lists would get the same name and nation.
 pub(in crate::import) fn stated(draft: &mut Draft, options: &ListImportOptions, file: FileId) {
     let span = Span::new(file, 0, 0);
     let value = |text: &String| Value::sure(text.clone(), span);
@@ -37,7 +37,7 @@ mod tests {
         let imported = run("list.txt", text.as_bytes(), Some("text"), &options);
         let written = &imported.lists[0].text;
         assert!(written.contains("name: The Left Wing\nnation: france\n"), "{written}");
-        // The name in the file becomes a note.
+        // The name that the file gives becomes a note.
         assert!(written.contains("Austrian army"), "{written}");
     }
 }

@@ -10,15 +10,15 @@ pub(super) struct Token {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// True if a tab or more than one space precedes it.
+    /// True if a tab or more than one space precedes the token.
     pub is_apart: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A word without accents and in lower case.
+    /// Word in lower case and without accents.
     Word(String),
-    /// A number in halves, because sources count half squadrons.
+    /// Number in halves, because sources count half squadrons.
     Number(u32),
     Sign(char),
 }
@@ -35,7 +35,7 @@ impl Token {
         matches!(self.kind, Kind::Sign(sign) if signs.contains(sign))
     }
 
-    /// A whole number in digits.
+    /// Whole number that is written in digits.
     pub fn number(&self) -> Option<u32> {
         match self.kind {
             Kind::Number(halves) if halves % 2 == 0 => Some(halves / 2),
@@ -43,7 +43,7 @@ impl Token {
         }
     }
 
-    /// A number in digits or in words, in halves.
+    /// Number in halves that is written in digits or in words.
     pub fn halves(&self) -> Option<u32> {
         match &self.kind {
             Kind::Number(halves) => Some(*halves),
@@ -55,8 +55,8 @@ impl Token {
     }
 }
 
-/// Larger numbers become this one. It is far above every limit of a document, so that it is
-/// reported and never written.
+/// Largest number that is read. Larger numbers become this number. It is far above every limit of a
+/// document, so that it is reported and never written.
 const MAX_NUMBER: u32 = 2_000_000_000;
 
 pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
@@ -119,7 +119,7 @@ fn number_or_word(rest: &str) -> (Kind, usize) {
 }
 
 /// True if the text after a slash belongs to the name of a regiment, such as `9th` or `Coldstream`,
-/// rather than a second number.
+/// and is not a second number.
 fn is_name_after_slash(behind: &str) -> bool {
     let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
     behind[digits..].chars().next().is_some_and(char::is_alphabetic)
@@ -129,7 +129,7 @@ fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || "/'’°º".contains(letter)
 }
 
-/// A number with its groups of three digits, and its length in bytes.
+/// Number with its groups of three digits, and its length in bytes.
 fn number(rest: &str) -> (u32, usize) {
     let first = rest.bytes().take_while(u8::is_ascii_digit).count();
     let mut digits = rest[..first].to_owned();
@@ -144,8 +144,8 @@ fn number(rest: &str) -> (u32, usize) {
         };
         let group = &behind[sign.len_utf8()..];
         let count = group.bytes().take_while(u8::is_ascii_digit).count();
-        // A space separates thousands only before a word for men, as in `1 850 hommes`, because it
-        // usually separates two numbers.
+        // A space usually separates two numbers. It separates thousands only if a word for men
+        // follows, as in `1 850 hommes`.
         if count != 3
             || (sign == ' ' && !counts_men(&group[3..]))
             || mark.is_some_and(|mark| mark != sign)
@@ -166,7 +166,6 @@ fn counts_men(behind: &str) -> bool {
     matches!(measure, Some(Measure::Men | Measure::Bayonets | Measure::Sabres))
 }
 
-/// Reads a word, including hyphens and apostrophes inside it.
 fn word(rest: &str) -> (Kind, usize) {
     let mut length = 0;
     let mut letters = rest.char_indices().peekable();

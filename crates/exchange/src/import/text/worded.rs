@@ -1,4 +1,4 @@
-//! Reads measures with a noun: `3 bns`, `6 light guns`, `six 6-pounders`.
+//! Reads measures that have a noun: `3 bns`, `6 light guns`, `six 6-pounders`.
 
 use grognard_core::document::{Counting, Men};
 
@@ -8,11 +8,11 @@ use super::token::Token;
 use super::words::{Measure, is_about, is_filler, measure_word};
 use crate::import::{Mark, Value};
 
-/// Words between a number and its measure.
+/// Words that may be between a number and its measure.
 static WORDS_BEFORE_MEASURE: Phrases =
     Phrases::new("light|heavy|short|long|art|of|all|artillery|horse|foot|bouches|strong");
 
-/// Words between a number of guns and their weight.
+/// Words that may be between a number of guns and their weight.
 const WORDS_BEFORE_WEIGHT: &[&str] =
     &["x", "light", "heavy", "short", "long", "of", "pieces", "guns", "pieces de", "de", "canons"];
 
@@ -29,7 +29,6 @@ impl Piece<'_> {
         }
     }
 
-    /// Reads numbers with a noun.
     pub(super) fn worded(&mut self) {
         let mut index = 0;
         while index < self.tokens.len() {
@@ -54,8 +53,7 @@ impl Piece<'_> {
         if measure == Measure::Companies && self.word(index - 1) == Some("art") {
             measure = Measure::Batteries;
         }
-        // Counts are whole numbers except for squadrons, so half a battery or battalion stays in
-        // the name.
+        // Only squadrons are counted in halves, so half a battery or battalion stays in the name.
         let is_half = count.least % 2 == 1 && !matches!(measure, Measure::Squadrons);
         if is_half {
             return None;
@@ -78,14 +76,14 @@ impl Piece<'_> {
         Some(last + 1)
     }
 
-    /// True if a number may begin a measure, as in `(6 12-pounders)`. In `Battery 6 12-pounders` it
-    /// is the number of the battery.
+    /// True if a number may begin a measure, as in `(6 12-pounders)`. In `Battery 6 12-pounders`
+    /// the 6 is the number of the battery.
     fn opens_measure(&self, first: usize) -> bool {
         first > 0 && self.is_sign(first - 1, "(,;:–=")
     }
 
-    /// The index after words such as those in `11 art co`, `6 light guns`, `900 all ranks`, `8
-    /// horse guns`.
+    /// Index of the token after words like those in `11 art co`, `6 light guns`, `900 all ranks`,
+    /// `8 horse guns`.
     fn behind_words_before_measure(&self, first: usize) -> usize {
         let is_skipped = |index: usize| {
             let word = self.word(index);
@@ -95,7 +93,7 @@ impl Piece<'_> {
         (first..first + 3).find(|index| !is_skipped(*index)).unwrap_or(first + 3)
     }
 
-    /// True if a number is part of a name: after `#` or `Nr`, or after a slash.
+    /// True if a number is part of a name, because it follows `#`, `Nr` or a slash.
     fn is_designator(&self, index: usize) -> bool {
         let before = index.checked_sub(1);
         let names = before.is_some_and(|before| {
@@ -147,7 +145,7 @@ impl Piece<'_> {
     }
 
     /// Reads guns with a weight: `8-8pdr`, `6 x 6£`, `six light 6-pounders`, `4-6″ How`. A weight
-    /// without a count stays in the name.
+    /// without a number of guns stays in the name.
     fn guns_with_weight(&mut self, first: usize) -> Option<usize> {
         if let Some(pounds) = self.tokens[first].number().filter(|_| !self.used[first]) {
             let behind = first + 1 + usize::from(self.is_sign(first + 1, "-"));
@@ -190,7 +188,8 @@ impl Piece<'_> {
         Some(last + 1)
     }
 
-    /// The index after words such as those in `6 x 6£`, `six light 6-pounders`, `8 pièces de 12`.
+    /// Index of the token after words like those in `6 x 6£`, `six light 6-pounders`, `8 pièces de
+    /// 12`.
     fn behind_words_before_weight(&self, first: usize) -> usize {
         let is_skipped = |index: &usize| {
             let word = self.word(*index);
@@ -200,7 +199,8 @@ impl Piece<'_> {
         first + (first..).take_while(is_skipped).count()
     }
 
-    /// Reads a weight after a count: `1 batterie de 8` has guns of eight pounds, not eight guns.
+    /// Reads a weight after a count: `1 batterie de 8` has guns of eight pounds, and not eight
+    /// guns.
     fn battery_weight(&mut self, measure: Measure, last: usize) -> usize {
         let pounds = self.tokens.get(last + 2).and_then(Token::number);
         let pounds = pounds.filter(|pounds| *pounds <= 24 && self.word(last + 1) == Some("de"));
@@ -213,7 +213,7 @@ impl Piece<'_> {
         last + 2
     }
 
-    /// Uses up a word such as `about` before a number.
+    /// Marks a word such as `about` before a number as used.
     pub(super) fn about(&mut self, first: usize) -> bool {
         let mut before = first;
         if before > 0

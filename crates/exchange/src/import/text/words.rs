@@ -1,4 +1,4 @@
-//! Words after numbers, in three languages and a little Spanish.
+//! Words that follow numbers, in three languages and a little Spanish.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::import) enum Measure {
@@ -12,7 +12,7 @@ pub(in crate::import) enum Measure {
     Officers,
     Guns,
     Howitzers,
-    /// The weight of guns: `6-pounder`.
+    /// Weight of guns: `6-pounder`.
     Pounder,
     Stands,
 }
@@ -79,13 +79,12 @@ pub(in crate::import) fn is_about(word: &str) -> bool {
     .contains(&word)
 }
 
-/// True for a word next to a measure that adds nothing.
+/// True for a word beside a measure that adds nothing to it.
 pub(super) fn is_filler(word: &str) -> bool {
     const FILLERS: &str = "and|et|und|of|de|des|a|the|strength|total|with|avec|mit|each|all|feu|in|x|y|or|ou|oder|at|approx|env|starke|effectif|forte|strong|present|en|im|light|heavy|short|long|foot|horse";
     FILLERS.split('|').any(|filler| filler == word)
 }
 
-/// True for a word in brackets about the fate of a leader.
 pub(super) fn is_fate(word: &str) -> bool {
     const FATES: &str = "absent|wounded|kia|wia|killed|mortally|captured|detached|sick|pow|blesse|tue|malade|verwundet|gefallen|krank|late|dec";
     FATES.split('|').any(|fate| fate == word)

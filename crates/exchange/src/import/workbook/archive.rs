@@ -1,13 +1,13 @@
-//! Reads the parts of a zip archive. Counts bytes while they are inflated, because the directory
-//! may state wrong sizes.
+//! Reads the parts of a zip archive. Bytes are counted while they are inflated, because the
+//! directory may state wrong sizes.
 
 use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum number of inflated bytes, so that a small archive cannot fill the memory: the XML of a
-/// million cells.
+/// Maximum number of inflated bytes, so that a small archive cannot fill the memory. The XML of a
+/// million cells is this large.
 const MAX_INFLATED: u64 = 256 << 20;
 
 /// Maximum number of parts of an archive. A workbook has about twenty.
@@ -50,7 +50,7 @@ impl<'a> Archive<'a> {
         Ok(Archive { zip, left: MAX_INFLATED })
     }
 
-    /// The text of a part, or `None` if the archive has no part of this name.
+    /// Text of a part, or `None` if the archive has no part with this name.
     pub fn part(&mut self, name: &str) -> Result<Option<String>, Fault> {
         let part = match self.zip.by_name(name) {
             Err(ZipError::FileNotFound) => return Ok(None),
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(archive.part("b"), Ok(Some("y".to_owned())));
         let message = archive.part("b").expect_err("the limit is reached").message;
         assert_eq!(message, "the file contains more than 256 MiB");
-        // Makes the directory state that `a` has ten bytes.
+        // The directory is changed, so that it states ten bytes for `a`.
         let size = 5000_u32.to_le_bytes();
         for place in 0..bytes.len() - 4 {
             if bytes[place..place + 4] == size {

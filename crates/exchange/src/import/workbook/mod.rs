@@ -1,5 +1,5 @@
-//! Reads workbooks: XLSX and ODS. Their cells become the rows of tables, and findings show them as
-//! lines.
+//! Reads workbooks in the formats XLSX and ODS. Their cells become rows of tables, and findings
+//! show these rows as lines.
 
 mod archive;
 mod ods;
@@ -22,7 +22,7 @@ use sheets::{Visible, is_plain_name};
 use super::table::{read_sheets, refused};
 use super::{Input, ListImportOptions, Reading};
 
-/// Maximum number of hidden sheets named in a message, so that it can still be read.
+/// Maximum number of hidden sheets that a message names, so that the message can still be read.
 const MAX_NAMED: usize = 8;
 
 pub(super) fn read_xlsx(input: &Input<'_>, options: &ListImportOptions) -> Reading {
@@ -54,7 +54,7 @@ fn read(input: &Input<'_>, options: &ListImportOptions, sheets: ReadSheets) -> R
     reading
 }
 
-/// Reports hidden sheets, and cells without a value.
+/// Reports hidden sheets, and the messages about each visible sheet.
 fn told(visible: &Visible, file: FileId) -> Vec<Diagnostic> {
     let start = Span::new(file, 0, 0);
     let mut found = Vec::new();

@@ -1,5 +1,5 @@
-//! Reads the visible sheets of a LibreOffice document (ODS). Repeated cells and rows are counted
-//! before they are created, because a file may repeat one a million times.
+//! Reads the visible sheets of a LibreOffice document (ODS). Repetitions of cells and rows are
+//! counted before the cells are created, because a file may repeat a cell a million times.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,9 @@ use super::sheets::{SheetChoice, Visible};
 use super::xml::{Element, Xml, walk};
 use crate::import::table::MAX_CELLS;
 
-/// Maximum number of cells that a merged area fills downwards.
+/// Maximum number of cells that a merged area fills downwards, so that its memory is bounded.
 const MAX_MERGED: u32 = 20_000;
 
-/// Reads the visible sheets, or the wanted one.
 pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Visible, Fault> {
     const PART: &str = "content.xml";
     let Some(text) = archive.part(PART)? else {
@@ -32,7 +31,7 @@ pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Vi
 
 #[derive(Debug, Clone, Default)]
 struct OdsStyle {
-    /// The indentation of a cell, in steps of 3.5 mm.
+    /// Indentation of a cell, in steps of 3.5 mm.
     indent: usize,
     is_bold: bool,
     is_hidden: bool,
@@ -72,7 +71,7 @@ fn styles(text: &str, part: &str) -> Result<BTreeMap<String, OdsStyle>, Fault> {
     Ok(styles)
 }
 
-/// Converts a margin to steps of 3.5 mm, which LibreOffice uses for one indent.
+/// Converts a margin to steps of 3.5 mm, because LibreOffice indents by that much.
 fn steps(margin: &str) -> usize {
     let figures = margin.trim_end_matches(|letter: char| letter.is_alphabetic());
     let (whole, part) = figures.split_once('.').unwrap_or((figures, ""));
@@ -90,7 +89,6 @@ fn steps(margin: &str) -> usize {
     (millionths + 1_750) / 3_500
 }
 
-/// The name of each sheet, and whether it is hidden.
 fn names(text: &str, styles: &BTreeMap<String, OdsStyle>) -> Result<Vec<(String, bool)>, Fault> {
     let mut names = Vec::new();
     walk(text, "content.xml", |event| {
@@ -121,15 +119,15 @@ struct OdsReader {
     row: u32,
     row_repeats: u32,
     is_hidden_row: bool,
-    /// The filled cells of the open row, with their columns and repetitions.
+    /// Filled cells of the open row, each with its column and its number of repetitions.
     cells: Vec<(u32, u32, RawCell)>,
     column: u32,
     open: Option<OpenCell>,
-    /// Depth of comments on a cell, whose text does not belong to the cell.
+    /// Number of open comments. The text of a comment does not belong to its cell.
     notes: usize,
     hidden: usize,
     errors: Counted,
-    /// Formulas without a result: the first place, and the number.
+    /// Place of the first formula without a result, and the number of such formulas.
     formulas: Counted,
     merges: Vec<(u32, u32, u32)>,
 }
@@ -142,7 +140,7 @@ struct OpenCell {
     style: OdsStyle,
     rows: u32,
     is_error: bool,
-    /// True for a formula without a result in the file.
+    /// True for a formula that has no result in the file.
     is_unresolved: bool,
 }
 
@@ -259,7 +257,7 @@ impl OdsReader {
         let Some(open) = self.open.take() else { return };
         let column = self.column;
         self.column = column.saturating_add(open.repeats);
-        // Reads the stored number, because the displayed one may be rounded.
+        // The stored number is read, because the displayed number may be rounded.
         let text = open.value.unwrap_or(open.text);
         let is_hidden = self.is_hidden_row || self.hidden_columns.contains(&column);
         if text.trim().is_empty() {

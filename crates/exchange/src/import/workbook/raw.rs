@@ -1,4 +1,4 @@
-//! The cells of a workbook as they are read, and as the lines that findings show.
+//! Cells of a workbook as they are read, and the lines that findings show for them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,29 +9,27 @@ use super::archive::Fault;
 use crate::import::Value;
 use crate::import::table::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
 
-/// Maximum length of a cell in bytes, because spreadsheets allow 32,767 letters, of up to four
-/// bytes each.
+/// Maximum length of a cell in bytes. Spreadsheets allow 32,767 letters of up to four bytes each.
 const MAX_TEXT: usize = 4 * 32_767;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct RawCell {
     pub text: String,
-    /// The text with its line ends, if it has several lines.
+    /// Text with its line ends, if the text has several lines.
     pub lines: Option<String>,
     pub indent: usize,
     pub is_bold: bool,
 }
 
-/// A sheet with its filled cells, by row and column, counted from 0.
+/// Sheet with its filled cells, by row and column. Both are counted from 0.
 #[derive(Debug, Default)]
 pub(super) struct RawSheet {
     pub name: String,
     pub cells: BTreeMap<(u32, u32), RawCell>,
-    /// Messages about the sheet, with their helps.
     pub told: Vec<(String, &'static str)>,
 }
 
-/// A kind of cells: the place of the first one, and their number.
+/// Cells of some kind: the place of the first cell, and the number of cells.
 pub(super) type Counted = Option<(String, usize)>;
 
 pub(super) fn count(counted: &mut Counted, row: u32, column: u32) {
@@ -42,7 +40,6 @@ pub(super) fn count(counted: &mut Counted, row: u32, column: u32) {
 }
 
 impl RawSheet {
-    /// Adds messages about formulas without a result, and about cells with an error.
     pub fn tell_counted(&mut self, formulas: &Counted, errors: &Counted) {
         let kinds = [
             (
@@ -62,7 +59,7 @@ impl RawSheet {
         }
     }
 
-    /// Adds a cell. `left` is the number of cells that the file may still have.
+    /// Adds a cell. `left` is the number of cells that may still be read from the file.
     pub fn put(
         &mut self,
         row: u32,
@@ -101,7 +98,7 @@ impl RawSheet {
     }
 }
 
-/// The name of a cell in a spreadsheet: `C7`.
+/// Name of a cell in a spreadsheet: `C7`.
 pub(super) fn place(row: u32, column: u32) -> String {
     let mut letters = Vec::new();
     let mut rest = u64::from(column) + 1;
@@ -113,7 +110,7 @@ pub(super) fn place(row: u32, column: u32) -> String {
     letters.iter().rev().collect::<String>() + &(u64::from(row) + 1).to_string()
 }
 
-/// The row and the column of a cell by its name, such as `C7`.
+/// Row and column of a cell, given its name, such as `C7`.
 pub(super) fn of_place(place: &str) -> Option<(u32, u32)> {
     let letters =
         place.len() - place.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()).len();
@@ -126,10 +123,10 @@ pub(super) fn of_place(place: &str) -> Option<(u32, u32)> {
     Some((row.checked_sub(1)?, column.checked_sub(1)?))
 }
 
-/// The sheets as a text: a line with the name of each, then a line for each row.
+/// Sheets as a text: a line with the name of each sheet, followed by a line for each row.
 pub(super) struct Shown {
     pub text: String,
-    /// The ranges of names, rows and cells in the text.
+    /// Ranges in the text of the names of sheets, of rows and of cells.
     sheets: Vec<ShownSheet>,
 }
 
@@ -196,7 +193,7 @@ fn end_row(text: &mut String, row: Option<&ShownRow>) {
 }
 
 impl Shown {
-    /// The sheets, with their cells as spans in the text.
+    /// Returns the sheets. Their cells are spans of the text.
     pub fn sheets<'s>(&'s self, file: FileId) -> Vec<Sheet<'s>> {
         let span = |place: (usize, usize)| Span::new(file, place.0, place.1);
         let row = |row: &'s ShownRow| Row {

@@ -1,30 +1,30 @@
-//! Chooses the sheets of a workbook to read: the visible ones, or the one that the user names.
+//! Chooses the sheets of a workbook to read: all visible sheets, or the sheet that the user names.
 
 use grognard_syntax::text::list;
 
 use super::archive::Fault;
 use super::raw::RawSheet;
 
-/// Maximum number of sheets named in one message, so that it can still be read.
+/// Maximum number of sheets that a message names, so that the message can still be read.
 const MAX_NAMED: usize = 12;
 
 #[derive(Debug, Default)]
 pub(super) struct Visible {
     pub sheets: Vec<RawSheet>,
-    /// Names of hidden sheets, which are reported.
+    /// Names of the hidden sheets. The report names them.
     pub others: Vec<String>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct SheetChoice {
-    /// Indices of the sheets to read.
     pub sheets: Vec<usize>,
-    /// Names of hidden sheets, which are reported.
+    /// Names of the hidden sheets. The report names them.
     pub others: Vec<String>,
 }
 
 impl SheetChoice {
-    /// Chooses among sheets, given the name of each and whether it is hidden.
+    /// Chooses among the sheets. `all` gives the name of each sheet, and whether the sheet is
+    /// hidden.
     pub fn of<'s>(
         all: impl Iterator<Item = (&'s str, bool)>,
         wanted: Option<&str>,
@@ -54,7 +54,7 @@ impl SheetChoice {
     }
 }
 
-/// True for a default name that a spreadsheet gives to a new sheet.
+/// True for a name that spreadsheets give to new sheets.
 pub(super) fn is_plain_name(name: &str) -> bool {
     let word =
         name.trim().trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ' ');

@@ -1,5 +1,5 @@
-//! Reads the styles of cells in XLSX: dates, indents and bold text. Converts the day numbers of
-//! spreadsheets.
+//! Reads the styles of cells in XLSX, which mark dates, indents and bold text, and converts the day
+//! numbers of spreadsheets.
 
 use std::collections::BTreeMap;
 
@@ -64,8 +64,8 @@ pub(super) fn styles(archive: &mut Archive<'_>) -> Result<Vec<XlsxStyle>, Fault>
     Ok(styles)
 }
 
-/// True for a number format that shows days: `d-mmm`, `dd/mm/yyyy`. Ignores text in quotes and
-/// brackets.
+/// True for a number format that shows days, such as `d-mmm` or `dd/mm/yyyy`. Text in quotes and
+/// brackets does not count.
 fn is_date_format(code: &str) -> bool {
     let (mut is_quoted, mut depth) = (false, 0_usize);
     let mut letters = code.chars();
@@ -87,11 +87,11 @@ fn is_date_format(code: &str) -> bool {
     })
 }
 
-/// Converts a day number to a day such as `2024-02-24`.
+/// Converts the day number of a spreadsheet to a day such as `2024-02-24`.
 pub(super) fn date_of(value: &str, is_1904: bool) -> Option<String> {
     let days: i64 = value.trim().split('.').next()?.parse().ok()?;
-    // The calendar from 1900 contains a 29 February 1900, which never existed, so earlier days are
-    // off by one.
+    // The calendar from 1900 contains 29 February 1900, a day that never existed, so earlier days
+    // are off by one.
     let days = if is_1904 {
         days + 1462
     } else if days < 60 {
@@ -102,7 +102,8 @@ pub(super) fn date_of(value: &str, is_1904: bool) -> Option<String> {
     if !(1..=2_958_465).contains(&days) {
         return None;
     }
-    // Days since 1 March of the year 0, for the algorithm of Howard Hinnant's `civil_from_days`.
+    // `day_number` counts from 1 March of the year 0, as Howard Hinnant's algorithm
+    // `civil_from_days` requires.
     let day_number = days - 25_569 + 719_468;
     let era = day_number.div_euclid(146_097);
     let of_era = day_number.rem_euclid(146_097);

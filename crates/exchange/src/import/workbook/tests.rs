@@ -10,7 +10,7 @@ use super::super::{ImportedFile, ListImportOptions, outline, run};
 pub(super) fn zip_of(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in parts {
-        // ODS requires that its first part states the type without compression.
+        // ODS requires that the first part of the archive states the type, without compression.
         let method = if *name == "mimetype" {
             CompressionMethod::Stored
         } else {
@@ -32,7 +32,6 @@ const STYLES: &str = "<styleSheet><numFmts><numFmt numFmtId=\"164\" formatCode=\
     <xf numFmtId=\"0\" fontId=\"0\"><alignment indent=\"1\"/></xf>\
     <xf numFmtId=\"0\" fontId=\"0\"><alignment indent=\"2\"/></xf></cellXfs></styleSheet>";
 
-/// A workbook with a sheet of these rows, and a hidden sheet.
 fn xlsx(rows: &str) -> Vec<u8> {
     let sheet = format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
     let sheet = sheet.replace(
@@ -100,7 +99,7 @@ fn merged_cells_dates_and_hidden_parts_are_read_or_reported() {
     ] {
         assert!(told.contains(&message), "{message}: {told:?}");
     }
-    // Each date has a finding of its own and no second one in a summary.
+    // Each date has a finding of its own, so the summary must not mention dates again.
     let of_dates = told.iter().filter(|message| message.contains("spreadsheet-date")).count();
     assert_eq!(of_dates, 1, "{told:?}");
     let options =

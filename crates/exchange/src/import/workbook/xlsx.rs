@@ -1,5 +1,4 @@
-//! Reads the visible sheets of an XLSX workbook with their texts, indents, bold text, merged cells
-//! and dates.
+//! Reads the visible sheets of an XLSX workbook: texts, indents, bold text, merged cells and dates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,17 +9,16 @@ use super::styles::{XlsxStyle, date_of, styles};
 use super::xml::{Element, Xml, walk};
 use crate::import::table::MAX_CELLS;
 
-/// Maximum number of merged areas of a sheet: one in each row of a long list.
+/// Maximum number of merged areas of a sheet: an area in each row of a long list.
 const MAX_MERGES: usize = 20_000;
 
-/// Maximum number of cells that one merged area fills.
+/// Maximum number of cells that one merged area fills, so that its memory is bounded.
 const MAX_MERGED: u32 = 20_000;
 
-/// Maximum number of bytes of all texts of a workbook. A shared text counts once for each cell,
-/// because a small file may refer to one a million times.
+/// Maximum number of bytes in all texts of a workbook. A shared text counts once for each cell,
+/// because a small file may refer to the same text a million times.
 const MAX_LETTERS: usize = 256 << 20;
 
-/// Reads the visible sheets, or the wanted one.
 pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Visible, Fault> {
     let Some(workbook) = archive.part("xl/workbook.xml")? else {
         return Err(Fault::broken("the file has no part `xl/workbook.xml`"));
@@ -52,7 +50,7 @@ struct Book {
     is_1904: bool,
 }
 
-/// The number of cells and bytes that may still be read.
+/// Numbers of cells and bytes that may still be read.
 struct Budget {
     cells: usize,
     letters: usize,
@@ -64,7 +62,7 @@ struct SheetEntry {
     is_hidden: bool,
 }
 
-/// The sheets of the workbook in order. The flag is true if its days are counted from 1904.
+/// Sheets of the workbook in order. The flag is true if the workbook counts days from 1904.
 fn entries(text: &str) -> Result<(Vec<SheetEntry>, bool), Fault> {
     let (mut entries, mut is_1904) = (Vec::new(), false);
     walk(text, "xl/workbook.xml", |event| {
@@ -83,7 +81,7 @@ fn entries(text: &str) -> Result<(Vec<SheetEntry>, bool), Fault> {
     Ok((entries, is_1904))
 }
 
-/// The path of each part that the workbook refers to, by its relation.
+/// Path of each part to which the workbook refers, by the id of the relation.
 fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Fault> {
     const PART: &str = "xl/_rels/workbook.xml.rels";
     let mut targets = BTreeMap::new();
@@ -102,7 +100,7 @@ fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Fault>
     Ok(targets)
 }
 
-/// The texts that cells share, without phonetic readings of Japanese text.
+/// Texts that cells share. Phonetic readings of Japanese text are left out.
 fn shared(archive: &mut Archive<'_>) -> Result<Vec<String>, Fault> {
     const PART: &str = "xl/sharedStrings.xml";
     let mut texts: Vec<String> = Vec::new();
@@ -136,7 +134,6 @@ struct XlsxSheetReader<'b> {
     row: u32,
     is_hidden_row: bool,
     column: u32,
-    /// Type, style and text of the open cell.
     kind: String,
     style: XlsxStyle,
     value: String,
@@ -278,15 +275,16 @@ impl XlsxSheetReader<'_> {
         }
     }
 
-    /// Repeats the first cell of a merged area in its other rows.
+    /// Copies the first cell of a merged area into its other rows.
     fn merge(&mut self, budget: &mut Budget) -> Result<(), Fault> {
         for (first_row, first_column, last_row, last_column) in std::mem::take(&mut self.merges) {
             let Some(cell) = self.sheet.cells.get(&(first_row, first_column)).cloned() else {
                 continue;
             };
             let rows = last_row.saturating_sub(first_row).saturating_add(1);
-            // A level is merged over its rows and fills them, but a title over the width of the
-            // table must stay one cell, so only a single column counts.
+            // A level that is merged over several rows belongs to all of them. A title that is
+            // merged over the width of the table must stay one cell, so only areas of a single
+            // column count.
             if rows == 1 || last_column != first_column || rows > MAX_MERGED {
                 continue;
             }
@@ -312,14 +310,15 @@ impl XlsxSheetReader<'_> {
     }
 }
 
-/// A number as a spreadsheet displays it, because the file stores `0.1` as `0.10000000000000001`.
+/// Writes a number as a spreadsheet displays it, because the file stores `0.1` as
+/// `0.10000000000000001`.
 fn number_of(value: &str) -> String {
     let value = value.trim();
     let Some((whole, part)) = value.split_once('.') else { return value.to_owned() };
     if part.len() < 14 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
         return value.to_owned();
     }
-    // The last digits of a long fraction are an artefact of binary numbers, so they are dropped.
+    // The last digits of a long fraction result from binary numbers, so they are dropped.
     let part = &part[..12];
     match (part.trim_end_matches('0'), part.trim_start_matches('9')) {
         ("", _) => whole.to_owned(),

@@ -1,4 +1,4 @@
-//! Reads XML as a sequence of simple events. Refuses a document type, so that no entity is ever
+//! Reads XML as a sequence of simple events. A document type is refused, so that no entity is ever
 //! resolved.
 
 use quick_xml::events::{BytesRef, BytesStart, Event};
@@ -6,12 +6,12 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::archive::Fault;
 
-/// Maximum depth of nested elements. A workbook has about ten.
+/// Maximum depth of nested elements. Workbooks need about ten.
 const MAX_DEPTH: usize = 100;
 
 pub(super) enum Xml<'e> {
     Open(Element<'e>),
-    /// The end of an element, with its name without a prefix.
+    /// End of an element. The name has no prefix.
     Close(&'e str),
     Text(&'e str),
 }
@@ -25,7 +25,7 @@ impl Element<'_> {
         self.start.local_name().into_inner()
     }
 
-    /// An attribute by its name without a prefix.
+    /// Attribute of an element, by its name without a prefix.
     pub fn get(&self, name: &str) -> Option<String> {
         let mut attributes = self.start.attributes();
         let mut sound = attributes.with_checks(false).flatten();
@@ -42,7 +42,6 @@ impl Element<'_> {
     }
 }
 
-/// Calls a function with each event of a part.
 pub(super) fn walk(
     text: &str,
     part: &str,
@@ -86,7 +85,8 @@ pub(super) fn walk(
     }
 }
 
-/// The character of `&amp;` or `&#233;`. There are no other entities without a document type.
+/// Character of a reference such as `&amp;` or `&#233;`. A file without a document type has no
+/// other entities.
 fn resolved(reference: &BytesRef<'_>) -> char {
     let named = || match &**reference {
         "amp" => Some('&'),

@@ -22,7 +22,8 @@ const MORE: &[&str] = &[
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PointsInText {
-    /// The points of all objectives: `sixteen points in all`, `all seventeen`.
+    /// A phrase for the total points of all objectives, such as `sixteen points in all` or `all
+    /// seventeen`.
     All(i64),
     /// The points that a side needs: `with eleven points`.
     Needed(i64),

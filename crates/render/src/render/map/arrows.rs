@@ -17,7 +17,7 @@ pub(super) fn arrow(movement: &MoveOn, frame: &Frame, palette: &Palette) -> Elem
     let curve = course(&frame.all(&movement.path));
     let head = 6.5 * large;
     let end = *curve.flat.last().unwrap_or(&[0.0, 0.0]);
-    // The line ends where the head begins, so that the tip stays sharp.
+    // The shaft ends where the head of the arrow begins, so that the tip stays sharp.
     let cut = curve.flat.iter().rposition(|point| apart(*point, end) > head * 0.8).unwrap_or(0);
     let direction = unit(minus(end, curve.flat[cut]));
     let foot = minus(end, times(direction, head));

@@ -17,13 +17,13 @@ pub(super) struct BlockName {
     size: f64,
     middle: Point,
     colour: &'static str,
-    /// Colour of the block. It is the halo of the letters, because otherwise the cross of infantry would run through
-    /// them.
+    /// Colour of the block. The letters have a halo in this colour, because otherwise the cross of
+    /// infantry would run through them.
     fill: String,
 }
 
-/// For each body, its name if it fits on its block. Only blocks of infantry carry names: upright or at a right angle,
-/// and not overlapped by another block.
+/// Finds, for each body, the place of its name on its block. A name is written only on a block of
+/// infantry that is upright or at a right angle, and that no other block overlaps.
 pub(super) fn fit(
     view: &MapView,
     blocks: &[Vec<PlacedBlock>],
@@ -43,7 +43,6 @@ pub(super) fn fit(
     named.collect()
 }
 
-/// Name of a body on its block at one font size, if it fits.
 fn name_on(
     body: &BodyOn,
     placed: &PlacedBlock,
@@ -67,14 +66,15 @@ fn name_on(
     let half = [widest / 2.0, tall / 2.0];
     let letters =
         TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half));
-    // The letters always meet their own block, so one obstacle is expected.
+    // The letters always overlap the block of their own body, so one overlap is expected.
     let met = hard.iter().filter(|other| other.meets(&letters)).count();
     let fill = ground_of(body.colour.as_deref(), frame, palette);
     let colour = ink::on(&fill);
     (met == 1).then_some(BlockName { lines, size, middle, colour, fill })
 }
 
-/// Key number on a block of the body, where no other block overlaps it. This place is tried last.
+/// Puts a key number on the first block of its body where no other sign overlaps the number. A
+/// block is the last place to be tried.
 pub(super) fn number(
     number: usize,
     (index, body): (usize, &BodyOn),

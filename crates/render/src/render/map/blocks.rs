@@ -19,8 +19,8 @@ const MIN_SIZE: Point = [9.0, 5.2];
 
 const UNKNOWN_SIZE: Point = [15.0, 7.5];
 
-/// Minimum length in points by which a battle line extends beyond its block on each side, because a shorter one would
-/// not be visible.
+/// Minimum length in points of the visible part of a battle line, on each side of its block. A line
+/// with a shorter part is not drawn, because no one would see it.
 const MIN_BEYOND: f64 = 1.0;
 
 /// Depth of a drawn battle line in points, because at true scale a rank would not be visible.
@@ -56,7 +56,6 @@ pub(super) fn placed(body: &BodyOn, frame: &Frame) -> Vec<PlacedBlock> {
 }
 
 impl PlacedBlock {
-    /// Corners of the block, moved outwards by `beyond` points.
     pub fn corners(&self, beyond: f64) -> [Point; 4] {
         let angle = (self.facing as f64).to_radians();
         let (ahead, right) = ([angle.sin(), -angle.cos()], [angle.cos(), angle.sin()]);
@@ -67,7 +66,8 @@ impl PlacedBlock {
         [corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0)]
     }
 
-    /// Areas outside the outline: the triangle in front, and the echelon mark behind a single block.
+    /// Areas outside the outline of a block: the triangle in front, and the echelon mark behind a
+    /// single block.
     pub fn beyond(&self, level: Option<&str>, large: f64) -> Vec<TurnedBox> {
         let angle = (self.facing as f64).to_radians();
         let (ahead, right) = ([angle.sin(), -angle.cos()], [angle.cos(), angle.sin()]);
@@ -155,7 +155,7 @@ pub(super) fn bodies(
 struct Owner<'c> {
     side: usize,
     colour: Option<&'c str>,
-    /// Thick edges that mark the nation; empty for a nation that its colour identifies.
+    /// Thick edges that mark the nation; empty if the colour alone identifies the nation.
     edges: &'c [BlockEdge],
 }
 
@@ -185,7 +185,6 @@ fn nation_sign(
 pub(super) const SAMPLE_FRAME: Frame =
     Frame { left: 0.0, top: 0.0, width: 1e6, height: 1e6, scale: 1.0, large: 1.0, north: 0 };
 
-/// Sample block of infantry with the colour and edges of a nation.
 pub(super) fn nation_sample(side: usize, nation: &NationOn, palette: &Palette) -> Element {
     let owner = Owner { side, colour: nation.colour.as_deref(), edges: &nation.edges };
     example(Symbol::Infantry, owner, [15.0, 7.6], palette)
@@ -209,7 +208,8 @@ fn example(symbol: Symbol, owner: Owner<'_>, size: Point, palette: &Palette) -> 
     sign(&block, &placed, owner, &SAMPLE_FRAME, palette)
 }
 
-/// Is a block only an outline? On a poster it is, because bases are put on it, and filled blocks would use much ink.
+/// Are blocks only outlines? On a poster they are, because players put bases on them, and filled
+/// blocks would use much ink.
 fn is_outline(frame: &Frame) -> bool {
     frame.large > 1.0
 }
@@ -217,7 +217,6 @@ fn is_outline(frame: &Frame) -> bool {
 /// Width in points of the band of a nation's colour inside an outline.
 const BAND: f64 = 1.7;
 
-/// Background colour behind the symbol of a block.
 pub(super) fn ground_of(colour: Option<&str>, frame: &Frame, palette: &Palette) -> String {
     if is_outline(frame) { palette.sheet.to_owned() } else { of_nation(colour, palette) }
 }
@@ -231,7 +230,6 @@ fn band(colour: &str, [half, up]: Point, wide: f64, palette: &Palette) -> Elemen
     with(edge, "stroke-width", &short(wide * 0.16))
 }
 
-/// Draws a block around the origin, facing up.
 fn sign(
     block: &BlockOn,
     placed: &PlacedBlock,
@@ -262,8 +260,8 @@ fn sign(
         (half, up) = (half - wide, up - wide);
     }
     parts.extend(nation_sign(owner.edges, [half, up], mark, large));
-    // The second side has a line inside its outline, because colour alone does not distinguish the
-    // sides for everyone.
+    // Blocks of the second side have a line inside their outline, because not everyone can
+    // distinguish the sides by colour.
     if owner.side > 0 && half > 2.0 * large {
         let mut inner = Pen::default();
         rectangle(&mut inner, half - 1.1 * large, up - 1.1 * large);
@@ -287,7 +285,7 @@ fn sign(
     group(&[], parts)
 }
 
-/// Draws the true front of a body behind its block.
+/// Draws a battle line, the true front of a body, behind the block of the body.
 pub(super) fn battle_line(length: f64, fill: &str, line: &str, large: f64) -> Element {
     let mut pen = Pen::default();
     rectangle(&mut pen, length / 2.0, LINE_DEPTH / 2.0 * large);
@@ -355,7 +353,6 @@ fn mark_of_size(
     strokes(level, [0.0, foot], frame.large, palette)
 }
 
-/// Draws the mark of an echelon below a point.
 pub(super) fn strokes(level: &str, top: Point, large: f64, palette: &Palette) -> Option<Element> {
     let (crosses, count) = size_mark(level)?;
     let (tall, wide, step) = (2.5 * large, 2.0 * large, if crosses { 2.9 } else { 1.6 } * large);

@@ -2,19 +2,17 @@
 
 use grognard_syntax::text::{FNV_START, fnv1a};
 
-/// Generator that is seeded from a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Chance {
     state: u64,
 }
 
 impl Chance {
-    /// Seeds a generator with the name of a feature, or its place.
     pub fn of(seed: &str) -> Chance {
         Chance { state: fnv1a(FNV_START, seed.bytes()) }
     }
 
-    /// Next number, from 0 up to but excluding 1.
+    /// Next number: at least 0, and less than 1.
     pub fn next(&mut self) -> f64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;

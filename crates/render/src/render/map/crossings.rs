@@ -1,4 +1,5 @@
-//! Bridges and fords: their direction over the water, their symbols, and the area that these cover.
+//! Bridges and fords: their direction over the water, their symbols, and the area that the symbols
+//! cover.
 
 use grognard_core::document::{LineKind, PointKind};
 use grognard_view::view::map::{LineOn, MapView, SpotOn};
@@ -13,8 +14,9 @@ use super::pen::Pen;
 use super::plane::{Frame, Point, from_piece, left_of, minus, plus, times, unit};
 use super::subjects::Subject;
 
-/// Maximum number of line segments that are examined for all bridges and fords of a map: about a second of work. On a
-/// map with more, some bridges lead straight across the water and do not follow their road.
+/// Maximum number of line segments that are examined for all bridges and fords of a map: about a
+/// second of work. On a map with more segments, some bridges lead straight across the water and do
+/// not follow their road.
 const MAX_PIECES: usize = 100_000_000;
 
 /// Distance of the rails of a bridge from its axis, in points.
@@ -31,13 +33,13 @@ pub(super) struct Crossing {
     pub spot: usize,
     is_bridge: bool,
     middle: Point,
-    /// Direction of the road over the water.
     direction: Point,
     /// Width of the water as drawn, in points.
     water: f64,
 }
 
-/// Places the bridges and fords of a view. `courses` are the curves of its lines.
+/// Places the bridges and fords of a view on the sheet. `courses` are the curves of the lines of
+/// the view.
 pub(super) fn placed(view: &MapView, courses: &[Curve], frame: &Frame) -> Vec<Crossing> {
     let is_crossing = |kind: PointKind| matches!(kind, PointKind::Bridge | PointKind::Ford);
     let spots = view.spots.iter().enumerate().filter(|(_, spot)| is_crossing(spot.kind));
@@ -91,7 +93,6 @@ impl Crossing {
         TurnedBox::turned(self.middle, self.direction, along, across * large)
     }
 
-    /// Half the drawn length of the road over the water, in points.
     fn half(&self, large: f64) -> f64 {
         self.water / 2.0 + if self.is_bridge { 2.2 } else { 1.6 } * large
     }
@@ -133,7 +134,6 @@ impl Crossing {
 struct Nearest {
     road: Option<(f64, Point)>,
     water: Option<(f64, Point)>,
-    /// Width of the water as drawn, in points.
     width: f64,
 }
 
@@ -148,7 +148,6 @@ impl Nearest {
     }
 }
 
-/// Finds the road and the water next to a point among line segments.
 fn nearest<'a>(
     pieces: impl Iterator<Item = (&'a LineOn, Point, Point)>,
     point: Point,

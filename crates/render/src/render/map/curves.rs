@@ -14,7 +14,8 @@ pub(super) struct Curve {
 
 const PIECES: usize = 8;
 
-/// Number of line segments for each stretch. A curve of many points has short stretches, so it needs fewer.
+/// Number of line segments in each stretch of a curve. A curve with many points has short
+/// stretches, so fewer segments suffice.
 fn pieces(points: usize) -> usize {
     match points {
         0..100 => PIECES,

@@ -8,14 +8,11 @@ use super::ink::{Palette, Theme};
 use super::plane::Frame;
 use super::sheet::On;
 
-/// Options of a map drawing.
 #[derive(Debug, Clone, Copy)]
 pub struct MapOptions {
-    /// Colour theme.
     pub theme: Theme,
     /// Paper, or a poster as large as the table.
     pub on: On,
-    /// Are the command ranges of leaders drawn?
     pub ranges: bool,
 }
 
@@ -23,7 +20,8 @@ pub(super) struct Drawing<'p> {
     pub view: &'p MapView,
     pub options: &'p MapOptions,
     pub palette: &'p Palette,
-    /// Ids that several elements of the map share.
+    /// Ids that several elements of the map share. An id must be unique in an SVG, so these are
+    /// changed or dropped.
     pub doubled: &'p BTreeSet<String>,
     pub frame: Frame,
 }

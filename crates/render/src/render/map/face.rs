@@ -2,30 +2,32 @@
 
 use std::sync::LazyLock;
 
-/// Typeface of the text on a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Face {
-    /// Units and numbers.
+    /// For names of units, and for numbers.
     Sans,
-    /// Emphasised units and numbers.
+    /// For emphasised names of units and numbers.
     SansBold,
-    /// Places.
+    /// For names of places.
     Serif,
-    /// Water, hills, other ground, and notes.
+    /// For names of water, hills and other ground, and for notes.
     SerifItalic,
-    /// Titles and towns.
+    /// For titles, and for names of towns.
     SerifBold,
 }
 
 struct Widths {
-    /// Widths in thousandths of the font size, indexed by character: Latin, Greek and Cyrillic.
+    /// Widths of Latin, Greek and Cyrillic characters in thousandths of the font size, indexed by
+    /// character.
     known: Vec<u16>,
     /// Widths of all other characters, sorted by character.
     others: Vec<(u32, u16)>,
 }
 
-/// One line per face with its number of characters, followed by runs of consecutive characters: the first as a
-/// hexadecimal number, then the width of each. The font files are ninety times as large.
+/// Widths of all characters in all faces. Each face begins with a line that gives the number of its
+/// characters. On every following line, a hexadecimal number gives the first of several consecutive
+/// characters, and then come their widths. The program contains this table because the font files
+/// are ninety times as large.
 const TABLE: &str = include_str!("face_widths.txt");
 
 static FACES: LazyLock<[Widths; 5]> = LazyLock::new(|| {
@@ -33,10 +35,10 @@ static FACES: LazyLock<[Widths; 5]> = LazyLock::new(|| {
     std::array::from_fn(|_| faces.next().unwrap_or_else(|| widths("")))
 });
 
-/// First character that is not in the dense table of Latin with accents, Greek and Cyrillic.
+/// First character that is not in the dense table of Latin, Greek and Cyrillic.
 const KNOWN: u32 = 0x530;
 
-/// Assumed width of a character that the face does not have, in thousandths of the font size.
+/// Width assumed for a character that the face does not have, in thousandths of the font size.
 const UNKNOWN: u16 = 600;
 
 fn widths(runs: &str) -> Widths {
@@ -113,7 +115,8 @@ impl Face {
         lines
     }
 
-    /// Breaks a text into lines of at most `wide` points. A wider word has its own line.
+    /// Breaks a text into lines of at most `wide` points. A word that is wider has a line of its
+    /// own.
     pub fn lines(self, text: &str, size: f64, wide: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {

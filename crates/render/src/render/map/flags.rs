@@ -9,7 +9,7 @@ use super::pen::{Pen, short};
 use super::plane::{Frame, Point};
 use super::sign_places::SignPlace;
 
-/// Dimensions of a flag, in points.
+/// Lengths of the parts of a flag, in points.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FlagSize {
     pub staff: f64,
@@ -17,7 +17,7 @@ pub(super) struct FlagSize {
     pub depth: f64,
 }
 
-/// Dimensions of a leader's flag: the higher his command, the larger.
+/// Dimensions of a leader's flag. The flag is larger the higher his command is.
 pub(super) fn flag_size(rank: u8, large: f64) -> FlagSize {
     let [staff, length, depth] = match rank {
         0..=2 => [12.0, 10.0, 6.4],
@@ -35,8 +35,7 @@ pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette
     let cloth = cloth(leader.rank, top, size);
     let mut staff = Pen::default();
     staff.lines(&[foot, top]);
-    // A seam separates the flag from a block of the same colour, because both have the colour of
-    // the nation.
+    // A seam separates a flag from a block behind it, because both have the colour of the nation.
     let seam = with(filled(&cloth.data, palette.ground), "stroke", palette.ground);
     let edged = with(filled(&cloth.data, fill), "stroke", palette.ink);
     let mut parts = vec![
@@ -45,8 +44,8 @@ pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette
         with(edged, "stroke-width", &short(0.5 * large)),
         drawn(&staff.data, palette.ink, 0.8 * large),
     ];
-    // The second side has a bar on the cloth, because colour alone does not distinguish the sides
-    // for everyone.
+    // Flags of the second side have a bar on the cloth, because not everyone can distinguish the
+    // sides by colour.
     if leader.side > 0 && leader.rank <= 4 {
         let inner = if palette.outlines { "#000000" } else { on(&colour) };
         let middle = top[1] + size.depth / 2.0;
@@ -73,7 +72,8 @@ pub(super) fn tie(
     Some(group(&[], vec![line, place]))
 }
 
-/// Foot of a staff: filled at a recorded place of the leader, open at a place estimated from his command.
+/// Foot of a staff: filled where the leader's place is recorded, open where it is estimated from
+/// his command.
 fn foot_of(placed: bool, foot: Point, large: f64, palette: &Palette) -> Element {
     let mut dot = Pen::default();
     dot.circle(foot, if placed { 1.3 } else { 1.0 } * large);

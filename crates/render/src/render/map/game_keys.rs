@@ -11,7 +11,8 @@ use super::nodes::{drawn, filled, group, with};
 use super::plane::Frame;
 use super::signs::{entry, objective};
 
-/// Frame for the sample of an entry, at whose left edge it is drawn, smaller than on the map.
+/// Frame for the sample of an entry in the legend. The sample is smaller than an entry on the map,
+/// and is drawn at the left edge of the frame.
 const ENTRY_FRAME: Frame = Frame {
     left: -9.0,
     top: -1e5,
@@ -78,7 +79,7 @@ fn move_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     keys
 }
 
-/// Hides a sample from screen readers, because the text beside it describes it.
+/// Hides a sample from screen readers, because the text beside the sample describes it.
 fn untitled(element: Element) -> Element {
     with(element, "aria-hidden", "true")
 }

@@ -11,11 +11,9 @@ use super::plane::{Frame, Point, apart, minus, plus, times, unit};
 use super::sparse::Sparse;
 
 pub(super) struct Ground {
-    /// Outline of each area, in the order of the view.
     pub areas: Vec<Curve>,
     /// Higher layers of each area: height in metres, and outline.
     pub layers: Vec<Vec<(i64, Curve)>>,
-    /// Course of each line, in the order of the view.
     pub lines: Vec<Curve>,
     pub crossings: Vec<Crossing>,
     pub sparse: Sparse,
@@ -26,7 +24,8 @@ pub(super) struct Ground {
 const WAYS: &[LineKind] =
     &[LineKind::Highroad, LineKind::Road, LineKind::Track, LineKind::River, LineKind::Stream];
 
-/// Does the area keep sharp corners? Walls and blocks of houses do, because they are straight.
+/// Does an area of this kind keep sharp corners? Walls and blocks of houses do, because they are
+/// straight.
 fn is_sharp(kind: AreaKind) -> bool {
     matches!(kind, AreaKind::Fortification | AreaKind::Town | AreaKind::OpenVillage)
 }
@@ -59,7 +58,6 @@ fn straight(points: &[Point]) -> Curve {
     Curve { flat: points.to_vec(), data: pen.data }
 }
 
-/// Boxes around every segment of a road, river or stream on the sheet.
 fn ways(view: &MapView, lines: &[Curve], frame: &Frame) -> Obstacles {
     let mut ways = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
     let curves = view.lines.iter().zip(lines).filter(|(line, _)| WAYS.contains(&line.kind));
@@ -78,7 +76,6 @@ fn ways(view: &MapView, lines: &[Curve], frame: &Frame) -> Obstacles {
 }
 
 impl Ground {
-    /// Bridge or ford at a spot of the view.
     pub fn crossing(&self, spot: usize) -> Option<&Crossing> {
         let index = self.crossings.binary_search_by_key(&spot, |crossing| crossing.spot).ok()?;
         self.crossings.get(index)

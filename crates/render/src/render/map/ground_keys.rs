@@ -11,7 +11,6 @@ use super::nodes::{drawn, filled, group, with};
 use super::pen::Pen;
 use super::plane::Point;
 
-/// Legend entries for hills, vegetation, water and settlements.
 pub(super) fn area_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let has = |kind: AreaKind| view.areas.iter().any(|area| area.kind == kind);
     let ridge = view.lines.iter().any(|line| line.kind == LineKind::Ridge);
@@ -121,7 +120,6 @@ const LEVEL: &str = "M-9 0l18 0";
 
 const WAVE: &str = "M-9 2c3-4 6-4 9-2s6 2 9-2";
 
-/// Legend entries for water, roads, hedges, entrenchments, bridges and fords.
 pub(super) fn line_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let has = |kind: LineKind| view.lines.iter().any(|line| line.kind == kind);
     let spot = |kind: PointKind| view.spots.iter().any(|spot| spot.kind == kind);

@@ -20,7 +20,7 @@ use super::subjects::Subject;
 #[derive(Default)]
 pub(super) struct Roofs {
     pen: Pen,
-    /// Boxes around the roofs. They are hard obstacles, so that no name covers a house.
+    /// Boxes around the roofs. They are hard obstacles for letters, so that no name covers a house.
     pub boxes: Vec<TurnedBox>,
 }
 
@@ -107,7 +107,8 @@ pub(super) fn house_and_barn(spot: &SpotOn, frame: &Frame) -> Roofs {
     roofs
 }
 
-/// Stretches of roads within an outline. If none passes near its middle, its axis is added as a street.
+/// Stretches of roads inside an outline. If no road passes near its middle, the axis of the outline
+/// is added as a street.
 fn streets(view: &MapView, ground: &Ground, curve: &Curve, frame: &Frame) -> Vec<Vec<Point>> {
     let sparse = ground.sparse;
     let mut found: Vec<Vec<Point>> = Vec::new();
@@ -126,8 +127,8 @@ fn streets(view: &MapView, ground: &Ground, curve: &Curve, frame: &Frame) -> Vec
         found.push(stretch);
     }
     found.retain(|street| street.len() > 2);
-    // A second street is added, because roads that end at the edge of a town leave its middle
-    // without one.
+    // A second street is added, because otherwise a town whose roads end at its edge would have an
+    // empty middle.
     let [least, most] = bounds(&curve.flat);
     let middle = times(plus(least, most), 0.5);
     let far = apart(least, most) * 0.2;
@@ -137,7 +138,6 @@ fn streets(view: &MapView, ground: &Ground, curve: &Curve, frame: &Frame) -> Vec
     found
 }
 
-/// Line through the middle of an outline, parallel to its longest edge.
 fn axis(outline: &[Point]) -> Vec<Point> {
     let pairs = outline.iter().zip(outline.iter().cycle().skip(1));
     let longest = pairs.max_by(|a, b| apart(*a.0, *a.1).total_cmp(&apart(*b.0, *b.1)));
@@ -148,7 +148,7 @@ fn axis(outline: &[Point]) -> Vec<Point> {
     vec![minus(middle, times(direction, reach)), plus(middle, times(direction, reach))]
 }
 
-/// Houses on both sides of the streets, with gardens between them.
+/// Builds a village: houses on both sides of the streets, with gardens between them.
 fn village(
     curve: &Curve,
     streets: &[Vec<Point>],
@@ -165,7 +165,7 @@ fn village(
     })
 }
 
-/// Rows of houses one behind another, wall to wall.
+/// Builds a town: rows of houses behind one another, without gaps between the houses of a row.
 fn town(
     curve: &Curve,
     streets: &[Vec<Point>],
@@ -191,7 +191,7 @@ struct Rows {
     apart: f64,
 }
 
-/// Place for a house beside a street, in points before the enlargement of a poster.
+/// Place beside a street where a house may be put, in points before the enlargement of a poster.
 struct Lot {
     aside: f64,
     front: f64,
@@ -201,7 +201,8 @@ struct Lot {
     empty: bool,
 }
 
-/// Puts houses along streets where there is space. A place without space for any has one house in its middle.
+/// Puts houses along streets where there is space. If there is space for none, one house is put in
+/// the middle of the settlement.
 fn built_up(
     curve: &Curve,
     streets: &[Vec<Point>],
@@ -235,7 +236,6 @@ fn built_up(
     roofs
 }
 
-/// Does a house fit here: inside the outline, off the streets, and away from other houses?
 fn room(
     place: Point,
     curve: &Curve,
@@ -249,7 +249,7 @@ fn room(
         && built.iter().all(|other| apart(place, *other) > from_others)
 }
 
-/// Buildings of a walled place, along the inside of its wall around a court.
+/// Builds a walled place: its buildings are along the inside of the wall, around a court.
 fn court(curve: &Curve, frame: &Frame) -> Roofs {
     let mut roofs = Roofs::default();
     let large = frame.large;
@@ -280,7 +280,7 @@ fn lone(roofs: &mut Roofs, curve: &Curve, frame: &Frame) {
     house(roofs, times(plus(least, most), 0.5), [1.0, 0.0], size, size * 0.65);
 }
 
-/// Adds a roof. `front` and `deep` are half of its sides.
+/// `front` and `deep` are half the lengths of the sides of the roof.
 fn house(roofs: &mut Roofs, middle: Point, direction: Point, front: f64, deep: f64) {
     let (along, across) = (times(direction, front), times(left_of(direction), deep));
     let corner =

@@ -1,14 +1,13 @@
 //! Colours of maps in three themes. Each is legible in greyscale and for colour-blind readers.
 
-/// Colour theme of a map.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// For paper.
+    /// Colours for paper.
     #[default]
     Print,
-    /// For a dark screen.
+    /// Colours for a dark screen.
     Screen,
-    /// For paper, with as little ink as possible.
+    /// Colours for paper that need as little ink as possible.
     Saver,
 }
 
@@ -17,31 +16,31 @@ pub(super) struct Palette {
     pub sheet: &'static str,
     pub ground: &'static str,
     pub ink: &'static str,
-    /// Less important lines and names.
+    /// Colour of less important lines and names.
     pub faint: &'static str,
     pub grid: &'static str,
     /// Tint of one layer of a hill. It is drawn over the layer below.
     pub hill: &'static str,
     pub hill_strength: &'static str,
-    /// Hachures down a slope.
+    /// Colour of hachures, the short strokes down a slope.
     pub hachure: &'static str,
     pub shade: &'static str,
     pub shine: &'static str,
-    /// Ground of woods, crowns of trees, and their shadow.
+    /// Colours of the ground of woods, of the crowns of trees, and of their shadow.
     pub woods: [&'static str; 3],
-    /// Ground of orchards, and their trees.
+    /// Colours of the ground of orchards, and of their trees.
     pub orchard: [&'static str; 2],
-    /// Wet ground, and its rushes.
+    /// Colours of wet ground, and of its rushes.
     pub marsh: [&'static str; 2],
-    /// Broken ground, and its marks.
+    /// Colours of broken ground, and of its marks.
     pub rough: [&'static str; 2],
-    /// Water, its edge, and its names.
+    /// Colours of water, of its edge, and of its names.
     pub water: [&'static str; 3],
-    /// Edges of roads, and the surface between them.
+    /// Colours of the edges of roads, and of the surface between them.
     pub road: [&'static str; 2],
     pub highroad: &'static str,
     pub track: &'static str,
-    /// Houses, and the ground between them.
+    /// Colours of houses, and of the ground between them.
     pub houses: [&'static str; 2],
     pub wall: &'static str,
     pub hedge: &'static str,
@@ -143,11 +142,12 @@ pub(super) fn palette(theme: Theme) -> Palette {
 
 const GREY: [i64; 3] = [0x55, 0x55, 0x55];
 
-/// Colour of a block: that of its nation, lightened for a dark screen; grey if none is given.
+/// Colour of a block: the colour of its nation, lightened for a dark screen. A nation without a
+/// colour is grey.
 pub(super) fn of_nation(colour: Option<&str>, palette: &Palette) -> String {
     let rgb = colour.and_then(rgb).unwrap_or(GREY);
     if palette.lighter {
-        // Up to 47 % of the way to white for the darkest colours, and less for lighter ones.
+        // The darkest colours move up to 47 % of the way to white, and lighter colours move less.
         let grey = lightness(rgb);
         let share = (150 - grey).clamp(0, 120);
         return hex(rgb.map(|part| part + (255 - part) * share / 255));
@@ -155,7 +155,7 @@ pub(super) fn of_nation(colour: Option<&str>, palette: &Palette) -> String {
     hex(rgb)
 }
 
-/// Blends a share of one colour over another.
+/// Mixes two colours. `share` is the part of the upper colour.
 pub(super) fn mixed(under: &str, over: &str, share: f64) -> String {
     let (under, over) = (rgb(under).unwrap_or(GREY), rgb(over).unwrap_or(GREY));
     let part = |index: usize| {
@@ -203,7 +203,8 @@ mod tests {
         if a > b { a / b } else { b / a }
     }
 
-    /// Contrast is a ratio of lightness, so it also holds in greyscale and for every kind of colour vision.
+    /// Contrast is a ratio of lightness, so this test also covers greyscale prints and every kind
+    /// of colour vision.
     #[test]
     fn letters_and_signs_contrast_with_the_ground() {
         for theme in [Theme::Print, Theme::Screen, Theme::Saver] {
@@ -232,7 +233,7 @@ mod tests {
                 let seen = contrast(colour, theme_palette.ground);
                 assert!(seen > 4.5, "{theme:?}: {what} {colour}: {seen:.1}");
             }
-            // Areas differ in lightness and not only in hue, so that they can be told apart in
+            // Areas differ in lightness as well as in hue, so that readers can distinguish them in
             // greyscale: water has a shore, woods have trees.
             for (what, pair) in [
                 ("shores", [theme_palette.water[0], theme_palette.water[1]]),

@@ -1,4 +1,5 @@
-//! Key in the panel: names that are numbers on the map, by side, each with its grid square.
+//! Key in the panel: the names that are numbers on the map, grouped by side. Each name has its grid
+//! square.
 
 use grognard_view::view::map::MapView;
 
@@ -9,7 +10,7 @@ use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
 use super::signs::{MapGrid, square};
 
-/// Number of rows of the key that stay together in a column.
+/// Number of rows of the key that stay together in a column of the panel.
 const TOGETHER: usize = 7;
 
 const LETTERS: f64 = 7.0;
@@ -26,7 +27,6 @@ struct Line<'e> {
     width: f64,
 }
 
-/// Sections of the key. A long key is split, so that it can continue in the next column.
 pub(super) fn sections<'p>(
     view: &MapView,
     entries: &[KeyEntry],
@@ -63,7 +63,7 @@ pub(super) fn sections<'p>(
     sections
 }
 
-/// Pairs short names in one row, so that the key is shorter. A long name has its own row.
+/// Pairs short names in one row, so that the key is shorter. A long name has a row of its own.
 fn rows(lines: Vec<Line<'_>>) -> Vec<Vec<Line<'_>>> {
     let mut rows: Vec<Vec<Line<'_>>> = Vec::new();
     let is_short = |line: &Line<'_>| line.width <= COLUMN / 2.0 - 5.0;

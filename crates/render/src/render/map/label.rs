@@ -5,11 +5,11 @@ use super::obstacles::TurnedBox;
 use super::plane::{Frame, Point};
 use super::subjects::Subject;
 
-/// Minimum font size in points, because smaller text is illegible on a sheet in the hand.
+/// Minimum font size in points. Smaller text is illegible on a sheet in the hand.
 pub(super) const MIN_LETTERS: f64 = 5.8;
 
-/// Maximum length of the line from a label to its sign, in points: 8 mm, less a margin because rounding its ends can
-/// lengthen it.
+/// Maximum length in points of the line from a label to its sign: 8 mm, minus a margin because
+/// rounding the ends of the line can lengthen it.
 const MAX_TIE: f64 = 22.5;
 
 /// Maximum distance of a label from its sign, in points. A poster allows more because it is seen from farther away.
@@ -24,10 +24,9 @@ pub(super) struct WantedLabel {
     pub size: f64,
     pub least: f64,
     pub about: About,
-    /// Order of placement: labels with lower numbers are placed first.
+    /// Rank in the order of placement: labels with lower numbers are placed first.
     pub order: i64,
     pub colour: String,
-    /// Feature or body to which the label belongs.
     pub subject: Subject,
     /// Index of the side, if the label names troops.
     pub side: Option<usize>,
@@ -37,13 +36,13 @@ pub(super) struct WantedLabel {
 /// Feature that a label names, as geometry on the sheet.
 #[derive(Debug, Clone)]
 pub(super) enum About {
-    /// Symbol in parts with these bounds. The label is beside one of them.
+    /// Symbol whose parts have these bounds. The label is beside one of the parts.
     Beside(Vec<[Point; 2]>),
-    /// Points without a symbol. The label is over one of them, or beside it.
+    /// Points without a symbol. The label is over a point, or beside it.
     At(Vec<Point>),
-    /// Area. The label is inside, or beside it if the area is too small.
+    /// Area. The label is inside the area, or beside it if the area is too small.
     Within(Vec<Point>),
-    /// Line. The label follows it, at a distance from its axis in points.
+    /// Line. The label follows the line, at a distance in points from its axis.
     Along(Vec<Point>, f64),
 }
 
@@ -52,15 +51,13 @@ pub(super) struct PlacedLabel {
     pub number: usize,
     pub size: f64,
     pub shape: LabelShape,
-    /// Line to the feature, if the label is far from it.
     pub tie: Option<(Point, Point)>,
     pub boxes: Vec<TurnedBox>,
 }
 
 #[derive(Debug, Clone)]
 pub(super) enum LabelShape {
-    /// Horizontal lines, each with the middle of its baseline.
+    /// Horizontal lines of text, each with the middle of its baseline.
     Level(Vec<(String, Point)>),
-    /// Text along a course.
     Course(Vec<Point>),
 }

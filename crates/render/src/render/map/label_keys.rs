@@ -8,32 +8,33 @@ use super::subjects::Subject;
 
 const FIGURES: f64 = 6.2;
 
-/// Distance in points between the places of a line at which its number is tried.
+/// Distance in points between the points of a line at which the key number of the line is tried.
 const STEP: f64 = 18.0;
 
-/// Number of horizontal bands of the field. Key numbers run from west to east in each band.
+/// Number of horizontal bands into which the field is divided. Key numbers run from west to east in
+/// each band.
 const BANDS: f64 = 8.0;
 
 #[derive(Debug, Clone)]
 pub(super) struct KeyEntry {
     pub words: String,
-    /// Feature or body that has the name.
     pub subject: Subject,
-    /// Index of the side of troops; none for places.
+    /// Index of the side, if the name is that of troops.
     pub side: Option<usize>,
     pub point: Point,
-    /// Number beside the symbol; none if that does not fit either.
+    /// Key number beside the symbol; none if even the number does not fit there.
     pub number: Option<usize>,
 }
 
-/// Key entries, and the labels that have no place on the map.
+/// Entries of the key, and the indices of labels that have no place on the map.
 #[derive(Debug, Default)]
 pub(super) struct Keyed {
     pub entries: Vec<KeyEntry>,
     pub unseen: Vec<usize>,
 }
 
-/// Numbers names at their symbols, one side after another, places last, each from north to south.
+/// Gives a key number to each name that has no place. The troops of each side come first, places
+/// last, and each group runs from north to south.
 pub(super) fn number(
     late: &[usize],
     wanted: &mut Vec<WantedLabel>,
@@ -73,7 +74,6 @@ pub(super) fn number(
     keyed
 }
 
-/// Label with the key number of a name.
 fn numbered(label: &WantedLabel, number: usize, frame: &Frame, colour: &str) -> WantedLabel {
     let about = match &label.about {
         About::Along(course, _) => {

@@ -15,21 +15,22 @@ const FALL: f64 = 0.22;
 /// Padding between a key number and its box, in points: horizontal and vertical.
 pub(super) const KEY_EDGE: Point = [1.3, 0.7];
 
-/// Distance of a label from its sign, in points, from which a line connects them.
+/// A label at least this far from its sign, in points, is joined to the sign by a line.
 const TIE_FROM: f64 = 5.2;
 
-/// Rows and columns of the grid of points that is tried inside an area.
+/// Number of rows, and of columns, of the grid of points that is tried inside an area.
 const AREA_STEPS: usize = 14;
 
-/// Maximum number of points of an area that are tried: those farthest from its edge.
+/// Maximum number of points inside an area that are tried: the points farthest from the edge of the
+/// area.
 const MAX_AREA_PLACES: usize = 90;
 
-/// Maximum length of a line that is searched whole for the place of its name, as a multiple of half the perimeter of
-/// the field.
+/// Maximum length of a line that is searched whole for a place for its name, as a multiple of half
+/// the perimeter of the field.
 const MAX_TIMES_AROUND: f64 = 20.0;
 
-/// Directions from the named feature, across and down, and their cost. A name to the right costs nothing because it is
-/// read best.
+/// Directions from the named feature, across and down, and the cost of each. A name to the right
+/// costs nothing because it is read best there.
 const SIDES: &[(f64, f64, f64)] = &[
     (1.0, 0.0, 0.0),
     (-1.0, 0.0, 0.6),
@@ -49,15 +50,15 @@ const SIDES: &[(f64, f64, f64)] = &[
     (-0.5, -1.0, 2.4),
 ];
 
-/// Distances from the named feature in points, and their cost.
+/// Distances from the named feature in points, and the cost of each.
 const RINGS: &[(f64, f64)] =
     &[(0.5, 0.0), (2.4, 1.2), (4.8, 2.6), (8.5, 5.2), (13.0, 7.8), (18.0, 10.4)];
 
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
-    /// Penalty of the place; the smallest wins.
+    /// Penalty of the place. The candidate with the smallest penalty wins.
     pub cost: f64,
-    /// Distance of the letters from the sign of their own feature, in points.
+    /// Distance in points of the letters from the sign of the feature that they name.
     pub away: f64,
     pub place: PlacedLabel,
 }
@@ -68,11 +69,10 @@ struct Trial<'w> {
     wanted: &'w WantedLabel,
     size: f64,
     frame: &'w Frame,
-    /// Parts of the sign that the label names; empty for a feature without a sign.
+    /// Parts of the sign of the named feature; empty for a feature without a sign.
     sign: &'w [TurnedBox],
 }
 
-/// Candidate places of a label at one font size.
 pub(super) fn candidates(
     number: usize,
     wanted: &WantedLabel,
@@ -98,7 +98,7 @@ pub(super) fn candidates(
                 all.extend(dearer(trial.beside(least, most), 6.0));
             }
             // Letters must not cover the houses of a town, and a name belongs near the disc of its
-            // objective, so places beside the sign are also tried.
+            // objective, so places beside houses and discs are also tried.
             if !sign.is_empty() {
                 let corners: Vec<Point> = sign.iter().flat_map(|part| part.corners).collect();
                 let [least, most] = bounds(&corners);
@@ -125,7 +125,7 @@ struct Lines {
 }
 
 impl Trial<'_> {
-    /// Line breaks of a label: one line, and for a long name also two.
+    /// Ways to break a label into lines: one line, and for a long name also two lines.
     fn broken(&self) -> Vec<Vec<String>> {
         let (wanted, size) = (self.wanted, self.size);
         let whole = wanted.face.width(&wanted.words, size);
@@ -174,7 +174,7 @@ impl Trial<'_> {
         PlacedLabel { number: self.number, size: self.size, shape, tie: None, boxes }
     }
 
-    /// Places over points without a sign, or beside the first of them. The first point is preferred.
+    /// Places over points without a sign, or beside the first point. The first point is preferred.
     fn at(&self, points: &[Point]) -> Vec<Candidate> {
         let mut all = Vec::new();
         for (turn, point) in points.iter().enumerate() {
@@ -192,7 +192,7 @@ impl Trial<'_> {
         all
     }
 
-    /// Places around bounds in the directions of `SIDES` and at the distances of `RINGS`.
+    /// Places around a rectangle, in the directions of `SIDES` and at the distances of `RINGS`.
     fn beside(&self, least: Point, most: Point) -> Vec<Candidate> {
         let middle = times(plus(least, most), 0.5);
         let half = times(minus(most, least), 0.5);
@@ -243,14 +243,14 @@ impl Trial<'_> {
         all
     }
 
-    /// Places along a line on either side of it, preferably where it is straight.
+    /// Places along a line, on either side. Straight stretches of the line are preferred.
     fn on_line(&self, line: &[Point], aside: f64) -> Vec<Candidate> {
         let (wanted, size) = (self.wanted, self.size);
         let wide = wanted.face.width(&wanted.words, size) + size * 0.4;
         let step = size * 0.8;
         let long: f64 = line.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
-        // Only the visible part of a line that runs far beyond the field is searched, because the
-        // whole would take too long.
+        // Only the visible part of a line that runs far beyond the field is searched, because a
+        // search of the whole line would take too long.
         let is_far = long > MAX_TIMES_AROUND * (self.frame.width + self.frame.height);
         let dots = along(line, false, step, Some(self.frame).filter(|_| is_far));
         let count = (wide / step).ceil() as usize + 1;
@@ -263,8 +263,8 @@ impl Trial<'_> {
             let stretch = &dots[start..start + count];
             let (from, to) = (stretch[0].0, stretch[count - 1].0);
             let straight = apart(from, to) / (step * (count as f64 - 1.0)).max(1e-9);
-            // A partly hidden line has gaps between dots. Over a gap the stretch is longer than its
-            // steps, so it is skipped.
+            // Dots on the hidden part of a line are missing. A stretch over such a gap is longer
+            // than its steps, so it is skipped.
             if !(0.93..1.01).contains(&straight) {
                 continue;
             }
@@ -284,7 +284,6 @@ impl Trial<'_> {
         all
     }
 
-    /// Boxes of letters along a course, one for each step.
     fn course_boxes(&self, course: &[Point], step: f64) -> Vec<TurnedBox> {
         let size = self.size;
         let boxes = course.windows(2).map(|pair| {

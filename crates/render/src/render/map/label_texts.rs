@@ -21,7 +21,7 @@ pub(super) struct WantedLabels {
     /// Enlargement of letters on a poster; 1 on a sheet that is read in the hand.
     large: f64,
     pub labels: Vec<WantedLabel>,
-    /// For each label, the span of the displayed name in a document.
+    /// Span of the name of each label in a document.
     pub spans: Vec<Option<Span>>,
 }
 
@@ -57,10 +57,9 @@ impl WantedLabels {
 
 struct Name {
     words: String,
-    /// Span of the name in a document.
     span: Option<Span>,
     subject: Subject,
-    /// Index of the side of troops.
+    /// Index of the side, if the name is that of troops.
     side: Option<usize>,
 }
 
@@ -74,7 +73,6 @@ fn around(point: Point, reach: f64) -> [Point; 2] {
     [plus(point, [-reach; 2]), plus(point, [reach; 2])]
 }
 
-/// Adds the names of areas, lines, spots, objectives and entries.
 pub(super) fn ground_names(
     drawing: &Drawing<'_>,
     ground: &Ground,
@@ -108,12 +106,11 @@ pub(super) fn ground_names(
     }
 }
 
-/// Bounds of the disc of an objective, with its seam.
 fn disc(sign: &SignPlace, frame: &Frame) -> [Point; 2] {
     around(sign.shown, (signs::OBJECTIVE_RADIUS + 1.4) * frame.large)
 }
 
-/// Bounds of the disc of an area or spot that is an objective.
+/// Bounds of the disc of an objective, if the subject is an objective.
 fn disc_of(
     view: &MapView,
     subject: Subject,
@@ -210,7 +207,7 @@ fn entry_name(drawing: &Drawing<'_>, index: usize, list: &mut WantedLabels) {
     list.add(name, look, About::Beside(vec![bounds]), 44);
 }
 
-/// Adds the names of units that do not have one on their block.
+/// Adds a label for each unit whose name is not on its block.
 pub(super) fn body_names(
     drawing: &Drawing<'_>,
     blocks: &[Vec<PlacedBlock>],
@@ -259,8 +256,8 @@ pub(super) fn leader_names(drawing: &Drawing<'_>, flags: &[SignPlace], list: &mu
     }
 }
 
-/// Is the leader's name on the map? Names of all division leaders would hide the ground. A leader whom the map places
-/// has one, and with command ranges every leader needs one.
+/// Is the leader's name on the map? The names of all division leaders would hide the ground, so a
+/// junior leader is named only if the map document places him or command ranges are drawn.
 pub(super) fn has_name(leader: &LeaderOn, ranges: bool) -> bool {
     leader.rank <= 4 || leader.placed || ranges
 }

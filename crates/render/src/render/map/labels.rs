@@ -1,5 +1,6 @@
-//! Placement of labels: each tries its places in order, the most important labels first. A label without a free place
-//! asks others to move. If that fails, it is reported as left out.
+//! Placement of labels. The most important labels are placed first, and each label tries its places
+//! in order. If no place is free, labels in the way are moved; if that fails, the label is reported
+//! as left out.
 
 use super::label::{PlacedLabel, WantedLabel};
 use super::label_places::{Candidate, candidates};
@@ -7,18 +8,20 @@ use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::plane::{Frame, Point, apart, minus, plus, times, unit};
 use super::subjects::SignOwners;
 
-/// Minimum distance in points by which another sign must be farther from letters than their own, so that no name
-/// misleads.
+/// Minimum margin in points by which letters must be nearer to their own sign than to any other
+/// sign, so that no name misleads.
 const MIN_LEAD: f64 = 0.4;
 
-/// Maximum number of places from which a label asks others to move, so that a crowded map is finished.
+/// Maximum number of places at which a label tries to move other labels, so that even a crowded map
+/// is finished.
 const MAX_TRIES: usize = 6;
 
-/// Maximum number of comparisons for the names of one map, one or two seconds of work: a map with thousands of names on
-/// thousands of bends gets fewer names, but is finished. Waterloo, the fullest map that ships, takes 3.6 million.
+/// Maximum number of comparisons for the names of one map: one or two seconds of work. A map with
+/// thousands of names on thousands of bends gets fewer names, but is finished. Waterloo, the
+/// fullest map that ships, takes 3.6 million.
 const MAX_COMPARISONS: u64 = 20_000_000;
 
-/// Cost of measuring one line of letters at one place, in comparisons.
+/// Cost of measuring one line of letters at one place, expressed as a number of comparisons.
 const LETTERING: u64 = 20;
 
 pub(super) struct Placing<'p> {
@@ -26,7 +29,7 @@ pub(super) struct Placing<'p> {
     owners: &'p SignOwners,
     obstacles: &'p mut Obstacles,
     wanted: Vec<WantedLabel>,
-    /// Place of each wanted label, as long as it has one.
+    /// Place of each wanted label; `None` while a label has no place.
     placed: Vec<Option<PlacedLabel>>,
 }
 
@@ -35,8 +38,8 @@ impl<'p> Placing<'p> {
         Placing { frame, owners, obstacles, wanted: Vec::new(), placed: Vec::new() }
     }
 
-    /// Places labels beside those that are already placed. Returns the indices, among all labels, of those without a
-    /// place.
+    /// Places more labels on the map. Returns the indices of the labels, among all labels, that
+    /// found no place.
     pub fn place(&mut self, wanted: &[WantedLabel]) -> Vec<usize> {
         let first = self.wanted.len();
         self.wanted.extend_from_slice(wanted);
@@ -50,7 +53,7 @@ impl<'p> Placing<'p> {
                 None => late.push(label),
             }
         }
-        // Two rounds, because a label that was asked to move may itself have to ask others.
+        // Two rounds, because a label that is moved may itself have to move other labels.
         for _ in 0..2 {
             late.retain(|label| !self.push(*label));
         }
@@ -62,7 +65,7 @@ impl<'p> Placing<'p> {
         self.placed.into_iter().flatten().collect()
     }
 
-    /// Gives a label its place, and makes that an obstacle for others.
+    /// Gives a label its place. The place becomes an obstacle for other labels.
     fn settle(&mut self, found: PlacedLabel) {
         for letters in &found.boxes {
             self.obstacles.add(*letters, Weight::Label(found.number));
@@ -79,7 +82,6 @@ impl<'p> Placing<'p> {
         self.placed[label].take()
     }
 
-    /// Best free place of a label, at its preferred font size or a smaller one.
     fn best(&self, label: usize) -> Option<PlacedLabel> {
         let wanted = &self.wanted[label];
         let sizes = [wanted.size, wanted.size * 0.86, wanted.least];
@@ -93,7 +95,8 @@ impl<'p> Placing<'p> {
         self.obstacles.comparisons() + self.owners.comparisons() > MAX_COMPARISONS
     }
 
-    /// Candidate places of a label at one font size. Their cost counts towards the limit.
+    /// Candidate places of a label at one font size. The work of finding them counts towards
+    /// `MAX_COMPARISONS`.
     fn candidates(&self, size: f64, label: usize) -> Vec<Candidate> {
         let wanted = &self.wanted[label];
         let all = candidates(label, wanted, size, self.frame, self.owners.of(wanted.subject));
@@ -111,7 +114,6 @@ impl<'p> Placing<'p> {
             || side.is_some_and(|side| self.owners.is_foreign(side, subject, &place.boxes))
     }
 
-    /// Best free place of a label at one font size.
     fn best_in(&self, size: f64, label: usize) -> Option<PlacedLabel> {
         if self.is_exhausted() {
             return None;
@@ -130,8 +132,8 @@ impl<'p> Placing<'p> {
             if self.misleads(label, &candidate) {
                 continue;
             }
-            // A line that crosses others is hard to follow. One crossing is subtracted, because the
-            // line touches its own sign.
+            // A line that crosses other obstacles is hard to follow. One crossing is subtracted,
+            // because the line touches its own sign.
             let crossed = place
                 .tie
                 .map_or(0, |(from, to)| self.obstacles.crossed(&thin(from, to)).saturating_sub(1));
@@ -176,8 +178,8 @@ impl<'p> Placing<'p> {
         false
     }
 
-    /// Puts a label over others and finds those another place. If one of them has none, everything is restored, so that
-    /// no label is lost.
+    /// Puts a label where other labels are, and moves those labels. If one of them finds no other
+    /// place, everything is restored, so that no label is lost.
     fn displace(&mut self, place: PlacedLabel, others: &[usize]) -> bool {
         let (label, least) = (place.number, self.wanted[place.number].least);
         let before: Vec<(usize, Option<PlacedLabel>)> =
@@ -215,7 +217,7 @@ fn inside(place: &PlacedLabel, frame: &Frame) -> bool {
     place.boxes.iter().flat_map(|letters| letters.corners).all(|corner| frame.holds(corner, -1.0))
 }
 
-/// Number of labels that overlap another label or a hard obstacle. It must be zero.
+/// Number of labels that overlap another label or a hard obstacle. A correct map has none.
 pub(super) fn overlaps(placed: &[PlacedLabel], hard: &[TurnedBox], frame: &Frame) -> usize {
     let mut grid = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
     hard.iter().for_each(|taken| grid.add(*taken, Weight::Hard));

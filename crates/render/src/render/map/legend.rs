@@ -11,7 +11,8 @@ use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
 use super::unit_keys::unit_keys;
 
-/// Maximum number of bodies outside the map that a note names. Others are counted, so that the note stays short.
+/// Maximum number of bodies outside the map that a note names. The note counts the rest, so that it
+/// stays short.
 const MAX_ELSEWHERE: usize = 6;
 
 pub(super) fn legend(
@@ -28,7 +29,7 @@ pub(super) fn legend(
     let half = COLUMN / 2.0;
     let room = half - 26.0;
     let lines = |key: &Key, room: f64| Face::Sans.lines_within(&key.words, 7.2, room);
-    // Short texts are in two columns, followed by long ones in full rows.
+    // Short entries are paired in two columns. Long entries follow in full rows.
     let (short, long): (Vec<Key>, Vec<Key>) =
         keys.into_iter().partition(|key| lines(key, room).len() == 1);
     for pair in short.chunks(2) {
@@ -57,7 +58,8 @@ fn write_key(key: &Key, left: f64, lines: &[String], scribe: &mut Scribe<'_>) {
     }
 }
 
-/// Note about the feet of flags: a full foot is a recorded place, an open one an estimate.
+/// Note about the feet of flags: a filled foot marks a recorded place, an open foot an estimated
+/// place.
 fn feet(view: &MapView) -> Option<String> {
     let placed = view.leaders.iter().any(|leader| leader.placed);
     let amid = view.leaders.iter().any(|leader| !leader.placed);
@@ -72,7 +74,7 @@ fn feet(view: &MapView) -> Option<String> {
     Some(words.to_owned())
 }
 
-/// Notes about battle lines: their source, and the troops that have none.
+/// Notes about battle lines: the sources of their reconstruction, and the troops without a source.
 fn reconstruction(view: &MapView) -> Vec<String> {
     let mut told = Vec::new();
     if !view.drill.is_empty() {
@@ -93,7 +95,6 @@ fn reconstruction(view: &MapView) -> Vec<String> {
     told
 }
 
-/// Notes that signs cannot express.
 fn notes(view: &MapView, ranges: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let blocks = || view.bodies.iter().flat_map(|body| &body.blocks);

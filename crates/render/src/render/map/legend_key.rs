@@ -3,7 +3,6 @@
 use svg::node::element::Element;
 
 pub(super) struct Key {
-    /// Sign, drawn around the origin.
     pub sign: Element,
     pub words: String,
 }

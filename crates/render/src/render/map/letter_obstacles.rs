@@ -1,5 +1,5 @@
-//! Obstacles for letters beside signs: houses, walls and marks, which letters must not cover, and lines, which they
-//! cover only at a cost.
+//! Obstacles for letters beside signs. Letters must not cover houses, walls and marks; they cover
+//! lines only at a cost.
 
 use super::blocks::PlacedBlock;
 use super::curves::course;
@@ -13,7 +13,8 @@ use super::sparse::seen_length;
 use super::subjects::Subject;
 use grognard_core::document::{AreaKind, LineKind};
 
-/// Maximum number of pieces into which the lines of a map are cut, approximately: they take 30 MB. Waterloo has 1,500.
+/// Approximate maximum number of pieces into which the lines of a map are cut: 100,000 pieces take
+/// 30 MB. The lines of Waterloo are cut into 1,500.
 const MAX_PIECES: f64 = 100_000.0;
 
 impl SignPlaces<'_> {
@@ -54,7 +55,8 @@ impl SignPlaces<'_> {
         }
     }
 
-    /// Adds the sign of a ground feature if it is near the field. Letters keep a distance from it.
+    /// Adds the sign of a ground feature if the sign is near the field. Letters keep `distance`
+    /// from it.
     fn sign(&mut self, subject: Subject, sign: TurnedBox, distance: f64) {
         if self.frame.holds(sign.corners[0], 40.0 * self.frame.large) {
             self.obstacles.add(sign.grown(distance), Weight::Hard);

@@ -69,7 +69,7 @@ fn key_frame(edge: &TurnedBox, frame: &Frame, palette: &Palette) -> Element {
     )
 }
 
-/// Adds the place of the feature to a line of text as `data-at`, if the feature has no sign there.
+/// Adds the place of a feature without a sign to its label, as `data-at`.
 fn anchored(line: Element, foot: Point, label: &WantedLabel) -> Element {
     let line = if label.is_key { with(line, "class", "key") } else { line };
     let About::At(points) = &label.about else { return line };

@@ -32,25 +32,24 @@ pub(super) fn water(
     (!children.is_empty()).then(|| group(&[("class", "water")], children))
 }
 
-/// Width of a river as drawn, in points.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RiverWidth {
     pub start: f64,
     pub end: f64,
 }
 
-/// Drawn width of a river: its true width, but at least 2.8 points, so that it is visible.
+/// Drawn width of a river: the true width, but at least 2.8 points, so that the river is visible.
 pub(super) fn river(line: &LineOn, frame: &Frame) -> RiverWidth {
     let true_width = line.width.map_or(0.0, |width| frame.long(width));
     let end = true_width.max(2.8 * frame.large);
     match line.width {
-        // A measured width varies little along a river.
+        // A river whose width was measured widens less, because a measured width varies little
+        // along a river.
         Some(_) => RiverWidth { start: end * 0.75, end },
         None => RiverWidth { start: end * 0.45, end },
     }
 }
 
-/// Outline of a line that widens from its start to its end.
 fn ribbon(line: &[Point], width: RiverWidth) -> String {
     let whole: f64 = line.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
     let (mut left, mut right, mut gone) = (Vec::new(), Vec::new(), 0.0);
@@ -72,7 +71,7 @@ fn ribbon(line: &[Point], width: RiverWidth) -> String {
     pen.data
 }
 
-/// Drawn widths of a road in points: with its edges, and between them.
+/// Drawn widths of a road in points: first with its edges, then between the edges.
 fn wide(kind: LineKind) -> Option<(f64, f64)> {
     match kind {
         LineKind::Highroad => Some((3.6, 2.4)),
@@ -81,7 +80,8 @@ fn wide(kind: LineKind) -> Option<(f64, f64)> {
     }
 }
 
-/// Draws roads and tracks: all edges before all surfaces, so that no edge crosses a junction.
+/// Draws roads and tracks. All edges are drawn before all surfaces, so that no edge crosses a
+/// junction.
 pub(super) fn roads(
     view: &MapView,
     ground: &Ground,

@@ -75,51 +75,48 @@ pub use self::sparse::Thinned;
 pub use self::symbol::symbol;
 pub use self::thumbnail::{THUMBNAIL_WIDTH, thumbnail, thumbnail_height};
 
-/// Finished map.
 #[derive(Debug, Clone, Default)]
 pub struct MapDrawn {
-    /// Picture as SVG.
     pub svg: String,
-    /// Second sheet of the same paper for text that does not fit beside the ground; `None` if everything fits.
+    /// Second sheet of the same paper, for text that does not fit beside the ground; `None` if all
+    /// text fits.
     pub key: Option<String>,
     /// Title of the picture: battle, time and game.
     pub title: String,
     /// Description of the map for screen readers.
     pub alt: String,
-    /// Cuts of a poster; `None` for a map on one sheet.
+    /// Cuts of a poster into sheets; `None` for a map on one sheet.
     pub plan: Option<Plan>,
     /// Sheets of a poster as SVG, row by row; empty if there are more than `MAX_POSTER`.
     pub sheets: Vec<String>,
-    /// Width of the picture in millimetres.
+    /// Width of the picture, in millimetres.
     pub width: f64,
-    /// Height of the picture in millimetres.
+    /// Height of the picture, in millimetres.
     pub height: f64,
-    /// Place of the ground on the picture.
     pub ground: GroundOnSheet,
-    /// Labels without a place: their words, and the span of the name in a document.
+    /// Labels that found no place: the words of each label, and the span of its name in a document.
     pub left_out: Vec<(String, Option<Span>)>,
     /// Number of names on the map and in its key.
     pub labels: usize,
-    /// Number of names in the key, with a number at their sign.
+    /// Number of names that are in the key, and have only a number at their sign.
     pub keyed: usize,
-    /// Number of labels that overlap another label, a unit or a sign. It must be zero.
+    /// Number of labels that overlap another label, a unit or a sign. A correct map has none.
     pub overlaps: usize,
-    /// Ground where small signs are sparser, because the map would otherwise exceed their limit.
+    /// Report that small signs are spaced wider than usual, because the map would otherwise have
+    /// too many; `None` for usual spacing.
     pub thinned: Option<Thinned>,
 }
 
 /// Place of the ground on a picture, in points.
 #[derive(Debug, Clone, Copy, Default, PartialEq, serde::Serialize)]
 pub struct GroundOnSheet {
-    /// Distance of the western edge from the left.
+    /// Distance of the western edge of the ground from the left edge of the picture.
     pub left: f64,
-    /// Distance of the southern edge from the top.
+    /// Distance of the southern edge of the ground from the top of the picture.
     pub bottom: f64,
-    /// Length of a metre.
     pub metre: f64,
 }
 
-/// Draws a map, with all sheets of a poster.
 pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
     let colours = palette(options.theme);
     let doubled = blocks::doubled(view);
@@ -170,14 +167,17 @@ struct Plotted {
     apart: Option<(TextSheet, Vec<Section>)>,
 }
 
-/// Height in points that is reserved for the key, because it grows when the ground is made smaller.
+/// Height in points that is reserved for the key. A smaller ground has fewer names, so the key
+/// grows when it makes the ground smaller.
 const SPARE: f64 = 40.0;
 
-/// Minimum scale of the ground on a sheet with a key, as a share of its scale without a key.
+/// Minimum scale of the ground on a sheet with a key, as a share of the scale that the ground has
+/// without a key.
 const MIN_SHARE: f64 = 0.82;
 
-/// Divides the sheet into ground and panel, and places everything. A key makes the ground smaller, and smaller ground
-/// has space for fewer names. The sheet is therefore divided at most twice, and lengthened if that is not enough.
+/// Divides the sheet into ground and panel, and places everything. A key makes the ground smaller,
+/// and a smaller ground has space for fewer names, which lengthens the key. The sheet is therefore
+/// divided at most twice. If the key still does not fit, the sheet is lengthened.
 fn plot(
     view: &MapView,
     options: &MapOptions,
@@ -216,8 +216,8 @@ fn plot(
     Plotted { laid, panel, layout, apart: None }
 }
 
-/// Divides paper with priority for the ground: the title and all sections that fit are beside it, the rest on a second
-/// sheet.
+/// Divides paper with priority for the ground. The title and as many sections as fit are beside the
+/// ground; the other sections are on a second sheet.
 fn plot_pages(
     view: &MapView,
     paper: PaperSize,
@@ -229,7 +229,8 @@ fn plot_pages(
     let (laid, count) = sheet::first_page(view, paper, &panel_on(&guess, &[]).all());
     let layout = layout(laid.frame);
     let Panel { before, key, after } = panel_on(&laid.frame, &layout.keyed);
-    // The key belongs beside its map, so sections after it move to the second sheet first.
+    // The key belongs beside its map, so sections that follow the key move to the second sheet
+    // first.
     let kept = (0..=after.len()).rev().filter(|_| count >= before.len()).find_map(|kept| {
         let first = [&before[..], &key[..], &after[..kept]].concat();
         Some((sheet::refill(&laid, &first)?, first, after[kept..].to_vec()))
@@ -247,7 +248,8 @@ fn plot_pages(
     Plotted { laid, panel, layout, apart }
 }
 
-/// Size of the picture, and the places of ground and panel on it. Without a table size, a poster is an A3 sheet.
+/// Computes the size of the picture, and the places of ground and panel on it. If the view has no
+/// table, a poster is an A3 sheet.
 fn lay_out(view: &MapView, on: On, sections: &dyn Fn(&Frame) -> Vec<Section>) -> Laid {
     let paper = match on {
         On::Table(_) => match sheet::table(view) {
@@ -261,7 +263,8 @@ fn lay_out(view: &MapView, on: On, sections: &dyn Fn(&Frame) -> Vec<Section>) ->
     sheet::sheet(view, paper, &sections(&guess))
 }
 
-/// Removes duplicate ids of ground features from a view. Ids of units stay, because pages link to them.
+/// Removes duplicate ids of ground features from a view. Units keep their ids, because pages link
+/// to them.
 fn single(view: &MapView, doubled: &BTreeSet<String>) -> MapView {
     let mut view = view.clone();
     let clear = |id: &mut Option<String>| {
@@ -311,10 +314,9 @@ fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> 
     sheets
 }
 
-/// Root element: a part of the drawing at its true size.
 fn root(least: Point, size: Point) -> Element {
     let millimetres = |points: f64| format!("{}mm", decimals(points / POINT));
-    // Two decimals, so that the edge of a sheet is off by at most a hundredth of a point.
+    // Two decimals suffice, because they place the edge of a sheet within a hundredth of a point.
     let view_box = [least[0], least[1], size[0], size[1]].map(decimals).join(" ");
     node(
         "svg",
@@ -328,7 +330,6 @@ fn root(least: Point, size: Point) -> Element {
     )
 }
 
-/// Clipping path at the edge of the ground.
 fn clip(frame: &Frame) -> Element {
     let mut clip = node("clipPath", &[("id", "map--field")]);
     clip.append(node(
@@ -393,7 +394,6 @@ fn key_picture(
     format!("{root}\n")
 }
 
-/// Length with at most two decimals.
 fn decimals(millimetres: f64) -> String {
     let hundredths = (millimetres * 100.0).round() as i64;
     match (hundredths / 100, hundredths % 100) {

@@ -9,7 +9,6 @@ use super::pen::short;
 use super::plane::Point;
 use crate::render::typeset::set;
 
-/// Element with attributes.
 pub(super) fn node(name: &str, attributes: &[(&str, &str)]) -> Element {
     let mut element = Element::new(name);
     for (name, value) in attributes {
@@ -43,7 +42,8 @@ pub(super) fn with(mut element: Element, name: &str, value: &str) -> Element {
     element
 }
 
-/// Adds a title to an element. Browsers show it under the pointer, and screen readers announce it.
+/// Adds a title to an element. Browsers show the title under the pointer, and screen readers
+/// announce it.
 pub(super) fn titled(mut element: Element, title: &str) -> Element {
     element.get_children_mut().insert(0, Box::new(worded("title", title)));
     element
@@ -66,21 +66,20 @@ pub(super) struct Style<'s> {
     pub face: Face,
     pub size: f64,
     pub colour: &'s str,
-    /// Colour of the seam around the letters, so that they are legible on any background.
+    /// Colour of the seam around the letters, which makes them legible on any background.
     pub halo: Option<&'s str>,
-    /// `start`, `middle` or `end`.
+    /// Value of `text-anchor`: `start`, `middle` or `end`.
     pub anchor: &'s str,
 }
 
-/// Line of text with its baseline at a point.
 pub fn text(words: &str, point: Point, style: Style<'_>) -> Element {
     let mut element = worded("text", words);
     for (name, value) in [("x", short(point[0])), ("y", short(point[1]))] {
         element.assign(name, value);
     }
     dress(&mut element, style);
-    // If the face is not installed, `textLength` makes the substitute as wide, so that it covers
-    // nothing else.
+    // If the face is not installed, `textLength` gives its substitute the same width, so that the
+    // text covers nothing else.
     let shown = clean(&set(words));
     if shown.chars().nth(1).is_some() {
         element.assign("textLength", short(style.face.width(&shown, style.size)));
@@ -96,7 +95,7 @@ pub(super) fn dress(element: &mut Element, style: Style<'_>) {
     if let Some(weight) = style.face.weight() {
         element.assign("font-weight", weight);
     }
-    // Some systems list the condensed face as a width of its family, so that width must be
+    // Some systems list the condensed face as a width of its family, so the width must be
     // requested. Otherwise text would be a sixth wider.
     if matches!(style.face, Face::Sans | Face::SansBold) {
         element.assign("font-stretch", "condensed");

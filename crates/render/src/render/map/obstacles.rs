@@ -1,4 +1,4 @@
-//! Obstacles for letters: boxes on the sheet, in a grid that finds them by their place.
+//! Obstacles for letters: boxes on the sheet, in a grid that finds the boxes near a place.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,11 @@ use super::plane::{Point, apart, between, bounds, minus, plus, times, unit};
 /// Rectangle at any angle.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TurnedBox {
-    /// Corners in order around the rectangle.
     pub corners: [Point; 4],
 }
 
 impl TurnedBox {
-    /// Axis-aligned box between its upper left and lower right corners.
+    /// Axis-aligned box, given its upper left and lower right corners.
     pub fn upright(least: Point, most: Point) -> TurnedBox {
         TurnedBox { corners: [least, [most[0], least[1]], most, [least[0], most[1]]] }
     }
@@ -30,7 +29,6 @@ impl TurnedBox {
         }
     }
 
-    /// Upper left and lower right corner of the axis-aligned bounding box.
     pub fn bounds(&self) -> [Point; 2] {
         bounds(&self.corners)
     }
@@ -41,7 +39,7 @@ impl TurnedBox {
         TurnedBox::upright(minus(least, [length; 2]), plus(most, [length; 2]))
     }
 
-    /// The same box, extended by a length on every side.
+    /// Box at the same angle, extended by a length on every side.
     pub fn grown(&self, length: f64) -> TurnedBox {
         let [first, second, third, last] = self.corners;
         let along = times(unit(minus(second, first)), length);
@@ -68,7 +66,8 @@ impl TurnedBox {
         })
     }
 
-    /// Shortest line to another box: its length and its ends. The length is 0 for boxes that meet.
+    /// Shortest line to another box: the length of the line, and its ends. The length is 0 if the
+    /// boxes meet.
     pub fn way_to(&self, other: &TurnedBox) -> (f64, Point, Point) {
         if self.is_upright() && other.is_upright() {
             return upright_way(self.bounds(), other.bounds());
@@ -94,7 +93,6 @@ impl TurnedBox {
         shortest
     }
 
-    /// Are the sides parallel to the axes?
     fn is_upright(&self) -> bool {
         let [first, second, ..] = self.corners;
         first[0] == second[0] || first[1] == second[1]
@@ -119,7 +117,8 @@ impl TurnedBox {
     }
 }
 
-/// Shortest line between axis-aligned boxes. It is horizontal or vertical where they face each other.
+/// Shortest line between two axis-aligned boxes. The line is horizontal or vertical where the boxes
+/// face each other.
 fn upright_way(first: [Point; 2], second: [Point; 2]) -> (f64, Point, Point) {
     let (mut from, mut to) = ([0.0; 2], [0.0; 2]);
     for axis in 0..2 {
@@ -137,7 +136,6 @@ fn upright_way(first: [Point; 2], second: [Point; 2]) -> (f64, Point, Point) {
     (apart(from, to), from, to)
 }
 
-/// Point of a line segment that is nearest to another point.
 fn on_piece(point: Point, [from, to]: [Point; 2]) -> Point {
     let way = minus(to, from);
     let long = way[0] * way[0] + way[1] * way[1];
@@ -150,15 +148,16 @@ fn on_piece(point: Point, [from, to]: [Point; 2]) -> Point {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Weight {
-    /// Letters must not cover it.
+    /// Obstacle that letters must not cover.
     Hard,
-    /// Letters may cover it at this cost.
+    /// Obstacle that letters may cover at this cost.
     Soft(f64),
-    /// Label with this index, which may be asked to move.
+    /// Label with this index among all labels. It may be moved to make space.
     Label(usize),
 }
 
-/// Obstacles for letters, in the cells of a grid, so that a box is compared only with those nearby.
+/// Obstacles for letters, in the cells of a grid, so that a box is compared only with nearby
+/// obstacles.
 #[derive(Debug)]
 pub(super) struct Obstacles {
     left: f64,
@@ -166,12 +165,12 @@ pub(super) struct Obstacles {
     columns: usize,
     cells: Vec<Vec<u32>>,
     boxes: Vec<Obstacle>,
-    /// Indices of the boxes of each label.
     labels: BTreeMap<usize, Vec<u32>>,
     comparisons: std::cell::Cell<u64>,
 }
 
-/// Maximum number of cells in a row or column of the grid, so that a poster of any size needs little memory.
+/// Maximum number of cells in a row or column of the grid, so that even a large poster needs little
+/// memory.
 const MAX_CELLS: f64 = 400.0;
 
 const CELL: f64 = 32.0;
@@ -179,19 +178,16 @@ const CELL: f64 = 32.0;
 #[derive(Debug)]
 struct Obstacle {
     area: TurnedBox,
-    /// Bounds of the box, so that most comparisons need only these.
+    /// Axis-aligned bounds of the box. Comparing these first is enough in most cases.
     bounds: [Point; 2],
     weight: Weight,
 }
 
-/// Obstacles that letters would cover at some place.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Met {
-    /// Would they cover a hard obstacle?
     pub hard: bool,
-    /// Total cost of soft obstacles.
+    /// Total cost of the soft obstacles that the letters would cover.
     pub soft: f64,
-    /// Indices of the labels that they would cover.
     pub labels: Vec<usize>,
 }
 
@@ -215,7 +211,7 @@ impl Obstacles {
         self.comparisons.get()
     }
 
-    /// Adds work that was done elsewhere to the number of comparisons, so that it counts towards the limit.
+    /// Adds comparisons that other code made, so that they count towards the limit.
     pub fn count(&self, comparisons: u64) {
         self.comparisons.set(self.comparisons.get() + comparisons);
     }
@@ -252,7 +248,7 @@ impl Obstacles {
         }
     }
 
-    /// Visits each obstacle that meets a box once, until the function returns false.
+    /// Calls `visit` once for each obstacle that meets a box, until `visit` returns false.
     fn each(&self, area: &TurnedBox, mut visit: impl FnMut(Weight) -> bool) {
         let [least, most] = area.bounds();
         let ((left, top), (right, low)) = (self.cell(least), self.cell(most));
@@ -270,7 +266,8 @@ impl Obstacles {
                     if apart {
                         continue;
                     }
-                    // Two boxes may share several cells. Only the first of these compares them.
+                    // Two boxes may share several cells. They are compared only in the first shared
+                    // cell.
                     let first = self.cell([least[0].max(low[0]), least[1].max(low[1])]);
                     if first == (column, row) && area.meets(&other.area) && !visit(other.weight) {
                         return;
@@ -294,7 +291,7 @@ impl Obstacles {
         self.add(area, Weight::Label(number));
     }
 
-    /// Does a box overlap an obstacle of another feature?
+    /// Does a box overlap an obstacle that belongs to another feature?
     pub fn meets_other(&self, area: &TurnedBox, number: Option<usize>) -> bool {
         let mut is_met = false;
         self.each(area, |weight| {
@@ -308,7 +305,8 @@ impl Obstacles {
         self.met(&[area], f64::INFINITY).hard
     }
 
-    /// Obstacles that boxes would cover. The search ends as soon as its cost reaches `bearable`.
+    /// Finds the obstacles that boxes would cover. The search ends as soon as the cost reaches
+    /// `bearable`.
     pub fn met(&self, boxes: &[TurnedBox], bearable: f64) -> Met {
         let mut met = Met::default();
         for area in boxes {
@@ -338,7 +336,7 @@ mod tests {
         let square = TurnedBox::upright([0.0, 0.0], [10.0, 10.0]);
         let slope = [std::f64::consts::FRAC_1_SQRT_2; 2];
         assert!(square.meets(&TurnedBox::turned([11.0, 11.0], slope, 3.0, 1.0)));
-        // Its bounding box overlaps, but the turned box does not.
+        // The bounding boxes overlap, but the turned box itself does not meet the square.
         assert!(!square.meets(&TurnedBox::turned([12.0, 12.0], [slope[0], -slope[1]], 4.0, 0.5)));
         assert!(!square.meets(&TurnedBox::upright([10.0, 0.0], [20.0, 10.0])));
     }

@@ -35,19 +35,19 @@ pub(super) struct Layout {
     pub placed: Vec<PlacedLabel>,
     pub keyed: Vec<KeyEntry>,
     pub left_out: Vec<usize>,
-    /// Number of labels that overlap another label or a sign.
     pub overlaps: usize,
 }
 
 impl Layout {
-    /// Ground with sparser signs, if the map has too many.
+    /// Reports that small signs are spaced wider than usual, because the map would otherwise have
+    /// too many.
     pub fn thinned(&self, view: &MapView) -> Option<Thinned> {
         self.ground.sparse.thinned(view)
     }
 }
 
 impl Drawing<'_> {
-    /// Draws the ground and the labels. A map that is not a poster has its grid coordinates outside the frame.
+    /// Draws the ground and the labels. Grid coordinates are outside the frame, except on a poster.
     pub fn paint(&self, layout: &Layout, whole: bool) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let grid = signs::grid(view, frame);
@@ -68,8 +68,8 @@ impl Drawing<'_> {
         elements
     }
 
-    /// Places everything: blocks first, then entries, objectives, flags, and letters last. A name that does not fit
-    /// near its feature goes into the key, if the sheet has one.
+    /// Places everything: first blocks, then entries, objectives and flags, and letters last. A
+    /// name that does not fit near its feature goes into the key, if the sheet has a key.
     pub fn layout(&self, has_key: bool) -> Layout {
         let (view, frame) = (self.view, &self.frame);
         let ground = ground::ground(view, frame);
@@ -127,7 +127,6 @@ impl Drawing<'_> {
         layout.overlaps = labels::overlaps(&layout.placed, &hard, frame);
     }
 
-    /// Puts key numbers that do not fit beside their block on the block.
     fn numbers_on_blocks(
         &self,
         keyed: &mut [KeyEntry],
@@ -148,7 +147,6 @@ impl Drawing<'_> {
         names
     }
 
-    /// Elements that are clipped at the edge of the ground, the lowest first.
     fn clipped(&self, layout: &Layout, grid: &signs::MapGrid) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let Layout { ground, built, .. } = layout;
@@ -227,7 +225,7 @@ impl Drawing<'_> {
         )
     }
 
-    /// Grid coordinates along the inside of the frame, because a poster has no space outside it.
+    /// Draws grid coordinates inside the frame, because a poster has no space outside it.
     fn inner_coordinates(&self, grid: &signs::MapGrid) -> Option<Element> {
         let frame = &self.frame;
         let beyond = 12.0 * frame.large;

@@ -13,15 +13,14 @@ use super::signs::MapGrid;
 use super::{key_section, legend, scale_bar};
 use crate::render::left_out::line;
 
-/// Maximum number of books that the panel names. Others are counted, because the ground needs the space.
+/// Maximum number of books that the panel names. The panel counts the rest, because the ground
+/// needs the space.
 const MAX_BOOKS: usize = 9;
 
-/// Sections of the panel, in their order.
+/// Sections of the panel in their order: before the key, the key, and after the key.
 pub(super) struct Panel {
-    /// Title, story, scales, sides and legend.
     pub before: Vec<Section>,
     pub key: Vec<Section>,
-    /// Objectives, entries and books.
     pub after: Vec<Section>,
 }
 

@@ -2,8 +2,8 @@
 
 use super::plane::{Frame, Point};
 
-/// Path data in relative coordinates with one decimal. Each step is computed from absolute tenths, so that rounding
-/// errors do not add up.
+/// Writes path data in relative coordinates with one decimal. Each step is computed from absolute
+/// tenths, so that rounding errors do not add up.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Pen {
     pub data: String,
@@ -68,15 +68,15 @@ impl Pen {
     }
 }
 
-/// Path data of many small signs: a single path on a sheet, but one per patch on a poster, because a poster is cut by
-/// paths.
+/// Path data of many small signs. A sheet has a single path for all of them. A poster has a path
+/// for each patch of ground, because posters are cut path by path.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pens {
     pens: std::collections::BTreeMap<[i64; 2], Pen>,
     patch: Option<f64>,
 }
 
-/// Side of a patch, in points.
+/// Length of the side of a square patch of a poster, in points.
 const PATCH: f64 = 240.0;
 
 impl Pens {
@@ -84,7 +84,6 @@ impl Pens {
         Pens { pens: Default::default(), patch: (frame.large > 1.0).then_some(PATCH) }
     }
 
-    /// Pen of the patch that contains a point.
     pub fn at(&mut self, point: Point) -> &mut Pen {
         let patch =
             self.patch.map_or([0, 0], |patch| point.map(|axis| (axis / patch).floor() as i64));
@@ -114,7 +113,6 @@ fn decimal(tenths: i64) -> String {
     }
 }
 
-/// Number with at most one decimal.
 pub(super) fn short(number: f64) -> String {
     decimal(tenth(number))
 }

@@ -1,9 +1,8 @@
-//! Plane geometry of the sheet, in points of 1/72 inch, x to the right and y downwards. Floats are precise enough,
-//! because these numbers are only drawn and never used in play. They are rounded when they are written.
+//! Plane geometry of the sheet, in points of 1/72 inch, with x to the right and y downwards. Floats
+//! are precise enough because the numbers are only drawn, rounded, and never used in play.
 
 pub(super) type Point = [f64; 2];
 
-/// Place and scale of the ground on the sheet.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     pub left: f64,
@@ -12,14 +11,14 @@ pub(super) struct Frame {
     pub height: f64,
     /// Length of a millimetre of ground, in points.
     pub scale: f64,
-    /// Size of letters, trees and lines, relative to a sheet that is read in the hand.
+    /// Size of letters, trees and lines, relative to their size on a sheet that is read in the
+    /// hand.
     pub large: f64,
     /// Length of the ground from south to north, in millimetres.
     pub north: i64,
 }
 
 impl Frame {
-    /// Converts a place on the ground to a point on the sheet.
     pub fn at(&self, place: [i64; 2]) -> Point {
         let up = (self.north - place[1]) as f64;
         [self.left + place[0] as f64 * self.scale, self.top + up * self.scale]
@@ -29,7 +28,6 @@ impl Frame {
         places.iter().map(|place| self.at(*place)).collect()
     }
 
-    /// Converts a length on the ground to points.
     pub fn long(&self, millimetres: i64) -> f64 {
         millimetres as f64 * self.scale
     }
@@ -42,7 +40,8 @@ impl Frame {
         self.top + self.height
     }
 
-    /// Part of a line segment inside the frame or at most `beyond` points outside it, as shares of its length.
+    /// Part of a line segment that is inside the frame, or at most `beyond` points outside it. The
+    /// part is given by its two ends, as shares of the length of the segment.
     pub fn seen(&self, from: Point, to: Point, beyond: f64) -> Option<(f64, f64)> {
         let edges = [
             (self.left - beyond, self.right() + beyond),
@@ -90,18 +89,18 @@ pub(super) fn apart(point: Point, other: Point) -> f64 {
     length(minus(point, other))
 }
 
-/// Vector of length 1 in the same direction. A zero vector becomes a vector to the right.
+/// Vector of length 1 in the same direction. The zero vector has no direction, so it becomes a
+/// vector to the right.
 pub(super) fn unit(vector: Point) -> Point {
     let long = length(vector);
     if long > 1e-9 { times(vector, 1.0 / long) } else { [1.0, 0.0] }
 }
 
-/// Direction to the left of a person who walks in a direction.
+/// Direction to the left, seen by a person who walks in `direction`.
 pub(super) fn left_of(direction: Point) -> Point {
     [direction[1], -direction[0]]
 }
 
-/// Point between two others, at a share of the way.
 pub(super) fn between(point: Point, other: Point, share: f64) -> Point {
     plus(point, times(minus(other, point), share))
 }
@@ -156,8 +155,8 @@ pub(super) fn bounds(points: &[Point]) -> [Point; 2] {
     })
 }
 
-/// Points along a line at equal steps, with the direction of the line. If there is a clipping frame, points outside it
-/// are skipped.
+/// Points along a line at equal steps, each with the direction of the line. Points outside the
+/// clipping frame are skipped, if there is one.
 pub(super) fn along(
     line: &[Point],
     closed: bool,
@@ -207,7 +206,7 @@ mod tests {
     fn a_clipped_line_has_the_same_points_as_the_whole_line() {
         let line = [[-1e6, 50.0], [1e6, 50.0], [1e6, 60.0], [50.0, 60.0], [50.0, -4e5]];
         let step = 2.5;
-        // At each end of the visible part, one more dot may be kept.
+        // Clipping may keep one more dot at each end of the visible part.
         let beyond = 11.0;
         let whole = along(&line, false, step, None);
         let is_seen = |dot: &&(Point, Point)| FRAME.holds(dot.0, beyond);

@@ -1,5 +1,5 @@
-//! Poster at the size of the table, cut into overlapping sheets. Each sheet contains only visible elements: with the
-//! whole map on every sheet, a file of thirty sheets was 45 MB.
+//! Poster at the size of the table, cut into overlapping sheets. Each sheet contains only its
+//! visible elements, because thirty sheets with the whole map were a file of 45 MB.
 
 use svg::Node;
 use svg::node::element::Element;
@@ -13,7 +13,7 @@ const OVERLAP: f64 = 12.0;
 /// Width in millimetres of the margin that printers cannot print on.
 const WHITE: f64 = 9.0;
 
-/// Cuts of a poster.
+/// Division of a poster into sheets.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
     /// Number of sheets from west to east.
@@ -27,30 +27,29 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Distance between the corners of neighbouring sheets, across and down, in millimetres.
+    /// Distance in millimetres between the upper left corners of neighbouring sheets, across and
+    /// down.
     pub fn step(&self) -> [f64; 2] {
         [self.trim[0] - OVERLAP, self.trim[1] - OVERLAP]
     }
 
-    /// Number of sheets.
     pub fn count(&self) -> usize {
         self.columns * self.rows
     }
 
-    /// Overlap of neighbouring sheets, in millimetres.
     pub fn overlap(&self) -> f64 {
         OVERLAP
     }
 }
 
-/// Maximum number of sheets of a poster: they cover 11 square metres of A4.
+/// Maximum number of sheets of a poster: 200 sheets of A4 cover 11 square metres.
 pub const MAX_POSTER: usize = 200;
 
-/// Maximum number of sheets in a row or column of a poster, because an absurd scale would need millions.
+/// Maximum number of sheets in a row or column of a poster. An absurd scale would need millions.
 const MAX_SHEETS: f64 = 999.0;
 
-/// Finds the fewest sheets for a poster of a width and height in millimetres. All have the same size, and together they
-/// cover exactly the poster.
+/// Finds the fewest sheets for a poster of a width and height in millimetres. All sheets have the
+/// same size, and together they cover exactly the poster.
 pub fn plan(poster: [f64; 2], paper: PaperSize) -> Plan {
     let cut = |paper: [f64; 2]| {
         let count = |axis: usize| {
@@ -67,25 +66,25 @@ pub fn plan(poster: [f64; 2], paper: PaperSize) -> Plan {
     if lying.columns * lying.rows < upright.columns * upright.rows { lying } else { upright }
 }
 
-/// Element with its bounding box, if its kind allows one. Boxes are computed once, because each of up to two hundred
-/// sheets needs them.
+/// Element with its bounding box, if the kind of element has one. Boxes are computed once, because
+/// up to two hundred sheets need them.
 pub(super) struct Measured<'e> {
     element: &'e dyn Node,
     bounds: Option<[Point; 2]>,
     children: Vec<Measured<'e>>,
 }
 
-/// Computes the boxes of an element and its descendants.
 pub(super) fn measured(element: &dyn Node) -> Measured<'_> {
     let children = element.get_children().into_iter().flatten();
     let children: Vec<Measured> = children.map(|child| measured(child.as_ref())).collect();
     Measured { element, bounds: bounds(element, &children), children }
 }
 
-/// Is an element visible inside a rectangle? Without bounds it is assumed to be.
+/// Is an element visible inside a rectangle? An element without bounds is assumed to be visible.
 fn shows(of: &Measured, least: Point, most: Point) -> bool {
     match of.bounds {
-        // The bounds are widened, because strokes extend beyond their path and letters have seams.
+        // The bounds are widened, because strokes extend beyond their path and letters have seams
+        // around them.
         Some([low, high]) => {
             let beyond = 12.0;
             low[0] - beyond <= most[0]
@@ -97,7 +96,8 @@ fn shows(of: &Measured, least: Point, most: Point) -> bool {
     }
 }
 
-/// Part of an element that is visible inside a rectangle. A group keeps only its visible children.
+/// Returns the part of an element that is visible inside a rectangle. A group keeps only its
+/// visible children.
 pub(super) fn cut(of: &Measured, least: Point, most: Point) -> Option<Element> {
     if !shows(of, least, most) {
         return None;
@@ -107,7 +107,7 @@ pub(super) fn cut(of: &Measured, least: Point, most: Point) -> Option<Element> {
     for (name, value) in element.get_attributes().into_iter().flatten() {
         group.assign(name.as_str(), value.clone());
     }
-    // A group with a transform is small, a block or a flag, so it is not cut.
+    // A group with a transform is small, such as a block or a flag, so it is not cut.
     let whole = element.get_name() != "g" || attribute(element, "transform").is_some();
     let children = element.get_children().into_iter().flatten();
     for (child, measured) in children.zip(&of.children) {
@@ -130,7 +130,6 @@ fn number(element: &dyn Node, name: &str) -> Option<f64> {
     attribute(element, name)?.parse().ok()
 }
 
-/// Bounding box of an element, if its kind allows one.
 fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
     match element.get_name() {
         "path" => of_path(attribute(element, "d")?),
@@ -146,7 +145,7 @@ fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
         "text" => {
             let place = [number(element, "x")?, number(element, "y")?];
             let size = number(element, "font-size")?;
-            // Without `textLength`, a line of sixty wide letters is assumed.
+            // If a text has no `textLength`, a line of sixty wide letters is assumed.
             let half = number(element, "textLength").unwrap_or(size * 60.0);
             Some([plus(place, [-half, -size]), plus(place, [half, size * 0.4])])
         }
@@ -158,8 +157,9 @@ fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
                     let mut parts = inner.split(' ').map(|part| part.parse().ok());
                     let point = [parts.next()??, parts.next()??];
                     if transform.contains("rotate") {
-                        // At any rotation the element extends no farther than its farthest corner,
-                        // so a square around it is large enough.
+                        // A rotated element extends no farther from the origin than its farthest
+                        // corner, so a square that contains this corner at every rotation is large
+                        // enough.
                         let [low, high] = all(children)?;
                         let far =
                             low.iter().chain(&high).map(|length| length.abs()).fold(0.0, f64::max)
@@ -177,7 +177,7 @@ fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
     }
 }
 
-/// Bounding box of all children; `None` if one of them has none.
+/// Bounding box of all children; `None` if any child has no bounds.
 fn all(children: &[Measured]) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
     for child in children {
@@ -190,7 +190,7 @@ fn all(children: &[Measured]) -> Option<[Point; 2]> {
     Some(found)
 }
 
-/// Bounds of path data in the form that `Pen` writes: relative except for the first point.
+/// Bounds of path data in the form that `Pen` writes: only the first point is absolute.
 fn of_path(data: &str) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
     let (mut reached, mut begun): (Point, Point) = ([0.0; 2], [0.0; 2]);

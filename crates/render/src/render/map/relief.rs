@@ -1,5 +1,6 @@
-//! Hills: a tint for each layer, shadow and light along its edge, and hachures down the slope, thinner on the
-//! north-west where the light comes from. The space between slopes reads as a valley.
+//! Hills. Each layer has a tint, shadow and light along its edge, and hachures down the slope.
+//! Hachures are thinner on the north-west, where the light comes from. The space between slopes
+//! reads as a valley.
 
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_view::view::map::{AreaOn, MapView};
@@ -15,13 +16,13 @@ use super::plane::{Frame, Point, along, area, from_line, left_of, plus, times, w
 use super::sparse::Sparse;
 
 struct Layer<'c> {
-    /// Height above the ground around the hill, in metres.
+    /// Height in metres above the ground around the hill.
     metres: i64,
     outline: &'c Curve,
     depth: i32,
-    /// Outline of the next lower layer. Strokes end before it, so that they do not cross it.
+    /// Outline of the next lower layer. The strokes of this layer end before that outline, so that
+    /// they do not cross it.
     below: Option<&'c Curve>,
-    /// Seed of the random lengths of its strokes.
     seed: String,
 }
 
@@ -72,12 +73,12 @@ pub(super) fn relief(
     Some(group(&[("class", "relief")], children))
 }
 
-/// Maximum number of points of all shaded outlines. Each outline is drawn seven times, so a larger file would be slow
-/// to display.
+/// Maximum number of points in all shaded outlines. Each outline is drawn seven times, so a map
+/// with more points would be slow to display.
 const MAX_SHADED: usize = 20_000;
 
-/// Distances of shadow and light from the edge of a layer in points, the farthest first. There are several, so that
-/// they look soft.
+/// Distances of shadow and light from the edge of a layer in points, the farthest first. Several
+/// copies make the edge look soft.
 const SHADES: [f64; 3] = [3.6, 2.4, 1.2];
 
 /// Draws a layer over its shadow on the south-east and its light on the north-west.
@@ -120,7 +121,6 @@ fn layers<'c>(view: &MapView, ground: &'c Ground) -> Vec<Layer<'c>> {
     layers
 }
 
-/// Hills of a map, with their indices among its areas.
 fn hills(view: &MapView) -> impl Iterator<Item = (usize, &AreaOn)> {
     view.areas.iter().enumerate().filter(|(_, area)| area.kind == AreaKind::Hill)
 }
@@ -143,7 +143,7 @@ const SPACING: f64 = 2.9;
 
 const LENGTH: f64 = 7.0;
 
-/// Draws a stroke down from the edge of a layer: broad at the top, pointed below.
+/// Draws a stroke down the slope from the edge of a layer: broad at the top, pointed below.
 fn stroke(pen: &mut Pen, foot: Point, out: Point, room: f64, frame: &Frame, chance: &mut Chance) {
     let long = (LENGTH * frame.large * chance.between(0.75, 1.1)).min(room);
     if long < 1.2 * frame.large || !frame.holds(foot, long) {
@@ -163,7 +163,8 @@ fn closed(outline: &[Point]) -> Vec<Point> {
     outline.iter().chain(outline.first()).copied().collect()
 }
 
-/// Does any hill have a height and its middle on its top layer? If so, names of hills include their heights.
+/// Does any hill have a height, and its middle on its top layer? If one does, the names of hills
+/// include their heights.
 pub(super) fn has_heights(view: &MapView, ground: &Ground) -> bool {
     hills(view).any(|(index, hill)| {
         let top = ground.layers[index].last();

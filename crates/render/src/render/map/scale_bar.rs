@@ -34,8 +34,8 @@ pub(super) fn scales(
         bars.push(bar(unit, room, &format!("{} on the table", table.unit)));
     }
     for bar in bars {
-        // A scale without a round number that fits leaves the space of its bar empty, because the
-        // height of this section must not depend on the scale.
+        // If no round number fits the scale, the space of the bar stays empty, because the height
+        // of this section must not depend on the scale.
         scribe.y += 8.4;
         if let Some(bar) = bar {
             draw_bar(&bar, &mut scribe);
@@ -43,7 +43,7 @@ pub(super) fn scales(
         scribe.y += 5.2;
     }
     scribe.parts.push(north(view.north, [COLUMN - 20.0, top + 24.0], scribe.palette));
-    // Text starts below the letter N of the arrow, so that it does not run into it.
+    // Text starts below the letter N of the north arrow, so that the text does not run into it.
     scribe.y = scribe.y.max(top + 40.0);
     let words = match &view.table {
         Some(table) => table_words(table, grid),
@@ -57,7 +57,7 @@ pub(super) fn scales(
     scribe.end()
 }
 
-/// Longest bar of a round number of units that fits, if there is one.
+/// Longest bar that fits and shows a round number of units, if there is one.
 fn bar(unit: f64, room: f64, name: &str) -> Option<Bar> {
     let most = room / unit;
     let tens = 10_f64.powi(most.log10().floor() as i32);
@@ -90,7 +90,8 @@ fn draw_bar(bar: &Bar, scribe: &mut Scribe<'_>) {
     scribe.parts.push(words);
 }
 
-/// Size of the table, its grid, and the length of a game unit on the ground.
+/// Words for the size of the table, the step of its grid, and the length of a game unit on the
+/// ground.
 fn table_words(table: &TableOn, grid: &MapGrid) -> String {
     let feet = |halves: i64| match halves % 2 {
         0 => format!("{}", halves / 2),

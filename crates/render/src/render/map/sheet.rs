@@ -5,23 +5,22 @@ use grognard_view::view::map::MapView;
 use super::plane::{Frame, Point};
 use super::scribe::{COLUMN, GUTTER, Section};
 
-/// Paper size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PaperSize {
     /// Length of the longer side, in millimetres.
     pub long: f64,
-    /// Length of the shorter side, in millimetres.
     pub short: f64,
 }
 
-/// Medium of a map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum On {
-    /// Sheet of paper, turned so that the ground is as large as possible, and lengthened if the key needs it.
+    /// One sheet of paper. It is turned so that the ground is as large as possible, and lengthened
+    /// if the key needs more space.
     Sheet(PaperSize),
-    /// Sheet of paper with priority for the ground: sections that would take too much of it are on a second sheet.
+    /// Sheets of paper with priority for the ground. Sections that would take too much space from
+    /// the ground are on a second sheet.
     Pages(PaperSize),
-    /// Poster at the size of the table, with only the ground, cut into sheets of this size.
+    /// Poster at the size of the table, with only the ground. It is cut into sheets of this size.
     Table(PaperSize),
 }
 
@@ -34,17 +33,16 @@ const MARGIN: f64 = 26.0;
 /// Width of the strip around the ground for the letters and numbers of the grid, in points.
 const RIM: f64 = 12.0;
 
-/// Sheet with the places of the ground and of each panel section. Lengths are in points.
+/// Division of a sheet: the places of the ground and of each panel section. Lengths are in points.
 #[derive(Debug, Clone)]
 pub(super) struct Laid {
     pub width: f64,
     pub height: f64,
     pub frame: Frame,
-    /// Upper left corner of each section of the panel.
     pub panel: Vec<Point>,
-    /// Scale of the panel, as a share of its usual size.
+    /// Scale of the panel, as a share of its usual size: 0.9 makes letters a tenth smaller.
     pub shrunk: f64,
-    /// Space of the panel; `None` on a poster.
+    /// Space for the panel; `None` on a poster.
     room: Option<PanelRoom>,
 }
 
@@ -55,7 +53,7 @@ struct PanelRoom {
     columns: usize,
 }
 
-/// Sheet at the size of the table, with the ground in its south-west corner.
+/// Lays out a sheet at the size of the table, with the ground in the south-west corner.
 pub(super) fn table(view: &MapView) -> Option<Laid> {
     let table = view.table.as_ref()?;
     let scale = table.scale as f64 / table.over as f64 / 1000.0 * POINT;
@@ -75,26 +73,27 @@ pub(super) fn table(view: &MapView) -> Option<Laid> {
     Some(Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0, room: None })
 }
 
-/// Sheet with the largest possible ground, and the panel sections beside or below it.
+/// Lays out a sheet with the largest possible ground, and the panel sections beside or below it.
 pub(super) fn sheet(view: &MapView, paper: PaperSize, parts: &[Section]) -> Laid {
     let size = [paper.long * POINT, paper.short * POINT];
     on_paper(view, size, parts).unwrap_or_else(|| longer(view, size, parts))
 }
 
-/// Minimum scale of the ground beside a panel, as a share of its scale without one. As 0.894² = 0.8, the panel costs at
-/// most a fifth of the area of the ground.
+/// Minimum scale of the ground beside a panel, as a share of its scale without a panel. Because
+/// 0.894² = 0.8, the panel costs at most a fifth of the area of the ground.
 const MIN_BESIDE: f64 = 0.894;
 
-/// Minimum scale of the ground with sections beside the title, as a share of its scale with only the title.
+/// Minimum scale of the ground when more sections are beside the title, as a share of its scale
+/// with the title alone.
 const MIN_TITLE: f64 = 0.95;
 
-/// Sheet with as many leading sections as the minimum scales allow, and their number. The first section, the title, is
-/// always on it.
+/// Lays out a sheet with as many leading sections as the minimum scales allow, and returns the
+/// number of those sections. The first section, the title, is always on the sheet.
 pub(super) fn first_page(view: &MapView, paper: PaperSize, parts: &[Section]) -> (Laid, usize) {
     let size = [paper.long * POINT, paper.short * POINT];
     let bare = sheet(view, paper, &[]).frame.scale;
     let title = sheet(view, paper, &parts[..1]);
-    // Sections beside the title are free, because the title takes that space from the ground
+    // Sections beside the title cost nothing, because the title takes that strip from the ground
     // anyway.
     let least = (bare * MIN_BESIDE).min(title.frame.scale * MIN_TITLE);
     let laid = (2..=parts.len()).rev().find_map(|count| {
@@ -104,7 +103,7 @@ pub(super) fn first_page(view: &MapView, paper: PaperSize, parts: &[Section]) ->
     laid.unwrap_or((title, 1))
 }
 
-/// Sheet of text, in the size and orientation of the first sheet.
+/// Lays out a sheet of text in the size and orientation of the first sheet.
 pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> TextSheet {
     let [long, short] = [paper.long * POINT, paper.short * POINT];
     let [width, height] = if first.width > first.height { [long, short] } else { [short, long] };
@@ -114,7 +113,7 @@ pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> 
         let columns = (width - 2.0 * MARGIN + GUTTER) / ((COLUMN + GUTTER) * shrunk);
         columns.floor().max(1.0) as usize
     };
-    // A page that is not full keeps its font size, but has columns of equal length.
+    // A page that is not full keeps the size of its letters, but its columns are of equal length.
     let fitting = SMALLER.iter().find_map(|shrunk| {
         let room = PanelRoom { corner, tall, columns: columns(*shrunk) };
         pack(parts, room, *shrunk).map(|_| *shrunk)
@@ -130,11 +129,10 @@ pub(super) struct TextSheet {
     pub width: f64,
     pub height: f64,
     pub panel: Vec<Point>,
-    /// Scale of the sections, as a share of their usual size.
     pub shrunk: f64,
 }
 
-/// Best division of paper of one size; `None` if the sections do not fit on it.
+/// Finds the best division of paper of one size; `None` if the sections do not fit on the paper.
 fn on_paper(view: &MapView, [long, short]: Point, parts: &[Section]) -> Option<Laid> {
     let sides = [(long, short), (short, long)];
     let mut best: Option<Laid> = None;
@@ -144,8 +142,8 @@ fn on_paper(view: &MapView, [long, short]: Point, parts: &[Section]) -> Option<L
                 for shrunk in SMALLER {
                     let plan = SheetPlan { width, height, beside, columns, shrunk: *shrunk };
                     let Some(laid) = try_out(view, plan, parts) else { continue };
-                    // The product is compared, so that letters a tenth smaller must gain a tenth of
-                    // scale for the ground.
+                    // The product of both scales is compared: letters that are a tenth smaller must
+                    // make the ground a tenth larger.
                     let worth = |laid: &Laid| laid.frame.scale * laid.shrunk;
                     if best.as_ref().is_none_or(|best| worth(&laid) > worth(best) * 1.001) {
                         best = Some(laid);
@@ -157,18 +155,19 @@ fn on_paper(view: &MapView, [long, short]: Point, parts: &[Section]) -> Option<L
     best
 }
 
-/// Replaces the sections of a sheet and keeps its ground; `None` if they do not fit.
+/// Replaces the sections of a sheet without moving the ground; `None` if the new sections do not
+/// fit.
 pub(super) fn refill(laid: &Laid, parts: &[Section]) -> Option<Laid> {
     let Some(room) = laid.room else { return Some(laid.clone()) };
     let places = pack(parts, room, laid.shrunk)?;
-    // Columns below the ground are as short as possible. Those beside it are filled one after
-    // another.
+    // Columns below the ground are made as short as possible. Columns beside the ground are filled
+    // one after another.
     let is_below = room.corner[1] > MARGIN;
     Some(if is_below { lengthen(laid, parts) } else { filled(laid, parts, places) })
 }
 
-/// Replaces the sections of a sheet and keeps its ground. The sheet is lengthened as needed, so that nothing is
-/// clipped.
+/// Replaces the sections of a sheet without moving the ground. The sheet is lengthened as needed,
+/// so that nothing is clipped.
 pub(super) fn lengthen(laid: &Laid, parts: &[Section]) -> Laid {
     let Some(room) = laid.room else { return laid.clone() };
     filled(laid, parts, level(parts, room.corner, room.columns, laid.shrunk))
@@ -200,10 +199,9 @@ const SMALLER: &[f64] = &[1.0, 0.95, 0.9, 0.85];
 struct SheetPlan {
     width: f64,
     height: f64,
-    /// Is the panel beside the ground? Otherwise it is below.
+    /// Is the panel beside the ground? Otherwise the panel is below the ground.
     beside: bool,
     columns: usize,
-    /// Scale of the panel, as a share of its usual size.
     shrunk: f64,
 }
 
@@ -211,18 +209,17 @@ fn try_out(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     if plan.beside {
         return beside(view, plan, parts);
     }
-    // Below the ground, the width of the sheet determines the number of columns, so one try is
-    // enough.
+    // For a panel below the ground, the width of the sheet determines the number of columns, so one
+    // try is enough.
     if plan.columns > 1 { None } else { below(view, plan, parts) }
 }
 
-/// Minimum width of the ground beside a panel, as a share of the sheet.
+/// Minimum width of the ground beside a panel, as a share of the width of the sheet.
 const MIN_GROUND: f64 = 0.3;
 
-/// Maximum height of a panel below the ground, as a share of the sheet.
+/// Maximum height of a panel below the ground, as a share of the height of the sheet.
 const MAX_PANEL: f64 = 0.62;
 
-/// Puts the panel beside the ground.
 fn beside(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     let SheetPlan { width, height, columns, shrunk, .. } = plan;
     let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
@@ -236,13 +233,12 @@ fn beside(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     let left = frame.right() + RIM + GUTTER;
     let room = PanelRoom { corner: [left, MARGIN], tall: whole[1], columns };
     let places = pack(parts, room, shrunk)?;
-    // The sheet ends behind the panel, so that unused paper is not drawn.
+    // The sheet ends where the panel ends, so that unused paper is not drawn.
     let width = left + panel - GUTTER * shrunk + MARGIN;
     let foot = feet(&places, parts, shrunk).max(frame.bottom() + RIM);
     Some(Laid { width, height: foot + MARGIN, frame, panel: places, shrunk, room: Some(room) })
 }
 
-/// Puts the panel below the ground, as short as possible.
 fn below(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     let SheetPlan { width, height, shrunk, .. } = plan;
     let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
@@ -271,7 +267,6 @@ fn below(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     None
 }
 
-/// Places of sections in columns; `None` if they do not fit.
 fn pack(parts: &[Section], room: PanelRoom, shrunk: f64) -> Option<Vec<Point>> {
     let PanelRoom { corner, tall, columns } = room;
     let mut places = Vec::new();
@@ -302,7 +297,6 @@ fn longer(view: &MapView, [width, height]: Point, parts: &[Section]) -> Laid {
     Laid { width, height, frame, panel, shrunk: 1.0, room }
 }
 
-/// Places of sections in columns that are as short as possible.
 fn level(parts: &[Section], corner: Point, columns: usize, shrunk: f64) -> Vec<Point> {
     let mut tall = parts.iter().map(|part| part.height * shrunk).sum::<f64>() / columns as f64;
     loop {

@@ -1,5 +1,5 @@
-//! Places of signs: at their feature, or beside it if another sign is already there. Also collects the obstacles for
-//! letters.
+//! Places of signs: at their feature, or beside it if another sign is already there. Signs become
+//! obstacles for letters.
 
 use grognard_core::document::PointKind;
 use grognard_view::view::map::{MapView, SpotOn};
@@ -18,10 +18,10 @@ use super::plane::{Frame, Point, apart, bounds, plus};
 use super::signs::{ENTRY_RADIUS, OBJECTIVE_RADIUS, entry_disc};
 use super::subjects::{SignOwners, Subject};
 
-/// Number of rings around its feature on which a disc is tried.
+/// Number of rings around its feature on which a place for a disc is tried.
 const DISC_RINGS: i32 = 14;
 
-/// Number of rings around its feature on which a flag is tried.
+/// Number of rings around its place on which a flag is tried.
 const FLAG_RINGS: i32 = 16;
 
 #[derive(Debug, Clone, Copy)]
@@ -32,7 +32,7 @@ pub(super) struct SignPlace {
 }
 
 impl SignPlace {
-    /// Line from the sign to its feature, if they are farther apart than `least` points.
+    /// Draws a line from a sign to its feature, if the two are more than `least` points apart.
     pub fn tie(&self, least: f64, frame: &Frame, palette: &Palette) -> Option<Element> {
         (apart(self.shown, self.about) > least * frame.large).then(|| {
             let mut pen = Pen::default();
@@ -45,9 +45,8 @@ impl SignPlace {
 pub(super) struct SignPlaces<'v> {
     pub view: &'v MapView,
     pub frame: &'v Frame,
-    /// Hard and soft obstacles for letters.
     pub obstacles: Obstacles,
-    /// Boxes that nothing may cover.
+    /// Boxes that no letters and no signs may cover.
     pub hard: Vec<TurnedBox>,
     pub owners: SignOwners,
 }
@@ -59,7 +58,6 @@ impl<'v> SignPlaces<'v> {
         SignPlaces { view, frame, obstacles, hard: Vec::new(), owners }
     }
 
-    /// Reserves a place that nothing may cover.
     pub fn block(&mut self, taken: TurnedBox) {
         self.obstacles.add(taken, Weight::Hard);
         self.hard.push(taken);
@@ -72,8 +70,8 @@ impl<'v> SignPlaces<'v> {
                 self.block(TurnedBox { corners: block.corners(1.2 * large) });
                 let rim = TurnedBox { corners: block.corners(0.3 * large) };
                 self.owners.add(Subject::Body(index), rim);
-                // The battle line has an owner too, because a reader would attribute a name beside
-                // it to its body.
+                // A battle line belongs to its body, because readers would take a name beside the
+                // line for the name of the body.
                 if let Some(line) = block.line_box(large) {
                     self.owners.add(Subject::Body(index), line);
                 }
@@ -81,7 +79,8 @@ impl<'v> SignPlaces<'v> {
         }
     }
 
-    /// Reserves the discs of entries, and the paths from them to the edge of the field.
+    /// Reserves the space of the discs of entries, and of the arrows from the discs to the edge of
+    /// the field.
     pub fn entries(&mut self) {
         for (index, entry) in self.view.entries.iter().enumerate() {
             let [least, most] = bounds(&[entry_disc(entry, self.frame), self.frame.at(entry.at)]);
@@ -92,7 +91,7 @@ impl<'v> SignPlaces<'v> {
         }
     }
 
-    /// Places the discs of objectives: at their feature, or beside it if a unit is there.
+    /// Places the discs of objectives: at their feature, or beside the feature if a unit is there.
     pub fn objectives(&mut self, ground: &Ground) -> Vec<SignPlace> {
         let (view, frame) = (self.view, self.frame);
         let radius = (OBJECTIVE_RADIUS + 1.4) * frame.large;
@@ -100,7 +99,7 @@ impl<'v> SignPlaces<'v> {
             let about = frame.at(objective.at);
             let area = view.areas.iter().position(|area| area.id.as_ref() == Some(&objective.id));
             let first = match area.map(|area| bounds(&ground.areas[area].flat)) {
-                // The disc is beside a walled farm, because it would hide the farm.
+                // A disc on a walled farm would hide the farm, so the disc is put beside it.
                 Some([least, most]) if most[0] - least[0] < 60.0 * frame.large => {
                     let gap = radius + 1.0 * frame.large;
                     vec![
@@ -121,7 +120,8 @@ impl<'v> SignPlaces<'v> {
         places.collect()
     }
 
-    /// First free place for a disc: one of the given places, or one on rings around its feature.
+    /// First free place for a disc: one of the places in `first`, or else one on rings around its
+    /// feature.
     fn free_disc(&self, first: Vec<Point>, about: Point, radius: f64) -> Point {
         let fits = |place: &Point| {
             let disc = disc_box(*place, radius);
@@ -138,7 +138,7 @@ impl<'v> SignPlaces<'v> {
         first.into_iter().chain(spiral).find(fits).unwrap_or(fallback)
     }
 
-    /// Places the flags of leaders near their command, beside its blocks.
+    /// Places the flags of leaders near the units that they command, but not on the blocks.
     pub fn flags(&mut self, ranges: bool) -> Vec<SignPlace> {
         let (view, frame) = (self.view, self.frame);
         let places = view.leaders.iter().enumerate().map(|(index, leader)| {
@@ -170,7 +170,7 @@ impl<'v> SignPlaces<'v> {
                 self.block(disc_box(about, 1.6 * frame.large));
             }
             // A flag without a name has no owner, so that it counts as part of the troops around
-            // it. The margin around a flag is not part of it.
+            // it. The margin around a flag is not part of the flag.
             if has_name(leader, ranges) {
                 self.owners.add(Subject::Leader(index), flag_box(shown).grown(-edge));
             }
@@ -180,7 +180,7 @@ impl<'v> SignPlaces<'v> {
     }
 }
 
-/// Box of the sign of a spot; `None` for a spot that has only a name.
+/// Box of the sign of a spot; `None` for a spot that has a name but no sign.
 pub(super) fn spot_sign(
     index: usize,
     spot: &SpotOn,

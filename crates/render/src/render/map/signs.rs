@@ -14,7 +14,7 @@ pub(super) const OBJECTIVE_RADIUS: f64 = 5.4;
 
 pub(super) const ENTRY_RADIUS: f64 = 5.0;
 
-/// Draws an objective: a disc with its points, or with a star.
+/// Draws an objective: a disc that contains the points for it, or a star.
 pub(super) fn objective(
     objective: &ObjectiveOn,
     middle: Point,
@@ -35,7 +35,8 @@ pub(super) fn objective(
     match objective.points {
         Some(points) => {
             let figures = points.to_string();
-            // Numbers of three or four digits are smaller, so that all discs have the same size.
+            // Numbers with three or four digits are written smaller, so that all discs have the
+            // same size.
             let room = 1.6 * OBJECTIVE_RADIUS;
             let size = (7.6_f64).min(7.6 * room / Face::SansBold.width(&figures, 7.6)) * large;
             let style = Style {
@@ -73,7 +74,6 @@ fn star(middle: Point, large: f64, palette: &Palette) -> Element {
     filled(&pen.data, palette.sheet)
 }
 
-/// Direction onto the field from a point at its edge.
 fn inwards(point: Point, frame: &Frame) -> Point {
     let edges = [
         (point[0] - frame.left, [1.0, 0.0]),
@@ -111,7 +111,7 @@ fn arrow_onto(edge: Point, frame: &Frame, palette: &Palette) -> Element {
     with(filled(&arrow.data, palette.ink), "stroke", palette.ground)
 }
 
-/// Draws an entry: an arrow onto the field, and a disc with its letter.
+/// Draws an entry: an arrow onto the field, and a disc with the letter of the entry.
 pub fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
     let large = frame.large;
     let arrow = arrow_onto(frame.at(entry.at), frame, palette);
@@ -146,7 +146,8 @@ pub fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
     }
 }
 
-/// Title of an entry: `Entry A, From Ohain. turn 11: Zieten`. The name of an unnamed entry is already `Entry A`.
+/// Title of an entry: `Entry A, From Ohain. turn 11: Zieten`. An entry without a name is called
+/// `Entry A` anyway.
 fn told(entry: &EntryOn, arrivals: &[String]) -> String {
     let letter = format!("Entry {}", entry.letter);
     let place = match entry.name == letter {
@@ -164,7 +165,8 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
         let nation = side.and_then(|side| side.nations.first());
         let colour = nation.and_then(|nation| nation.colour.as_deref());
         let line = drawn(&curve.data, &of_nation(colour, palette), 1.3 * large);
-        // Sides also differ in their dashes, so that a greyscale print shows them.
+        // The zones of the two sides have different dashes, so that a greyscale print distinguishes
+        // them.
         let dash = match zone.side {
             Some(0) => format!("{} {}", short(9.0 * large), short(4.0 * large)),
             _ => format!(
@@ -181,21 +183,21 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
     (!zones.is_empty()).then(|| group(&[("class", "zones")], zones))
 }
 
-/// Grid lines: feet of the table, or kilometres of ground.
+/// Lines of a grid at every foot of the table, or at every kilometre of ground.
 #[derive(Debug, Clone)]
 pub(super) struct MapGrid {
-    /// Vertical lines, in points from the left.
+    /// Distances of the vertical lines from the left edge of the picture, in points.
     pub across: Vec<f64>,
-    /// Horizontal lines, in points from the top.
+    /// Distances of the horizontal lines from the upper edge of the picture, in points.
     pub down: Vec<f64>,
     /// Length of a step of the grid in words: `1 ft of table`.
     pub step: String,
 }
 
-/// Maximum number of grid lines in one direction, because an absurd scale would have millions.
+/// Maximum number of grid lines in one direction. An absurd scale would have millions.
 const MAX_LINES: f64 = 400.0;
 
-/// Grid of a map, counted from its south-west corner.
+/// Computes the grid of a map, which starts at the south-west corner.
 pub(super) fn grid(view: &MapView, frame: &Frame) -> MapGrid {
     let (step_mm, step) = match &view.table {
         Some(table) => {
@@ -235,7 +237,8 @@ pub(super) fn grid_lines(grid: &MapGrid, frame: &Frame, palette: &Palette) -> Op
     Some(with(lines, "class", "grid"))
 }
 
-/// Draws the coordinates beside the frame: letters from west to east, numbers from south to north.
+/// Draws the coordinates beside the frame: letters run from west to east, numbers from south to
+/// north.
 pub(super) fn coordinates(grid: &MapGrid, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let style = Style {
@@ -263,14 +266,16 @@ pub(super) fn coordinates(grid: &MapGrid, frame: &Frame, palette: &Palette) -> V
     all
 }
 
-/// Middles of the columns or rows between grid lines, if they are wide enough for a coordinate.
+/// Middles of the columns or rows between grid lines, without those that are too narrow for a
+/// coordinate.
 fn middles(lines: &[f64], from: f64, to: f64, large: f64) -> Vec<f64> {
     let edges: Vec<f64> = std::iter::once(from).chain(lines.iter().copied()).chain([to]).collect();
     let wide = |pair: &&[f64]| (pair[1] - pair[0]).abs() > 9.0 * large;
     edges.windows(2).filter(wide).map(|pair| (pair[0] + pair[1]) / 2.0).collect()
 }
 
-/// Grid square that contains a point, or the nearest square with a coordinate: `C4`.
+/// Grid square of a point, such as `C4`. A point in a square without a coordinate gets the nearest
+/// square with one.
 pub(super) fn square(grid: &MapGrid, frame: &Frame, point: Point) -> String {
     let nearest = |middles: Vec<f64>, place: f64| {
         let far = |middle: &f64| (middle - place).abs();
@@ -282,7 +287,7 @@ pub(super) fn square(grid: &MapGrid, frame: &Frame, point: Point) -> String {
     format!("{}{}", column(nearest(across, point[0])), nearest(down, point[1]) + 1)
 }
 
-/// Letters of a column: `A` to `Z`, then `AA` and so on.
+/// Letters of a grid column: `A` to `Z`, then `AA` and so on.
 fn column(number: usize) -> String {
     let letter = char::from(b'A' + (number % 26) as u8);
     match number / 26 {

@@ -1,5 +1,6 @@
-//! Spacing of small signs: trees, rushes, houses, hachures. An ordinary map uses the spacing of hand-drawn maps. A map
-//! with more signs than a browser can display spreads them farther apart everywhere.
+//! Spacing of small signs: trees, rushes, houses, hachures. An ordinary map uses the spacing of
+//! hand-drawn maps. If a map would have more small signs than a browser can display, all its small
+//! signs are farther apart.
 
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_syntax::text::Span;
@@ -8,28 +9,29 @@ use grognard_view::view::map::MapView;
 use super::curves::Curve;
 use super::plane::{Frame, apart, bounds};
 
-/// Maximum number of small signs of a map, approximately: 15 MB of SVG, which a browser still displays.
+/// Approximate maximum number of small signs on a map: they make 15 MB of SVG, which a browser can
+/// still display.
 const MAX_SIGNS: f64 = 100_000.0;
 
-/// Maximum number of points along roads that are examined for the streets of towns, approximately: a second of work.
+/// Approximate maximum number of points along roads that are examined for the streets of towns:
+/// about a second of work.
 const MAX_STREET_POINTS: f64 = 20_000_000.0;
 
-/// Ground whose small signs are farther apart than usual.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinned {
-    /// Ratio of the signs that the ground would have to the maximum, rounded up.
+    /// Number of signs that the map would have, divided by the maximum and rounded up.
     pub times: u64,
-    /// Span of the area or line that would have the most signs.
+    /// Area or line that would have the most signs, as a span in its document.
     pub span: Option<Span>,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sparse {
-    /// Ratio of the signs that the map would have to the maximum, at least 1.
+    /// Number of signs that the map would have, divided by the maximum; at least 1.
     times: f64,
-    /// The same ratio for the points along its roads.
+    /// Number of points along roads that would be examined, divided by the maximum; at least 1.
     street_times: f64,
-    /// Are there many points beyond the field, so that invisible ones are skipped?
+    /// Does the map have many points beyond the field? If it does, invisible points are skipped.
     clipped: bool,
     densest: Shape,
 }
@@ -42,7 +44,8 @@ enum Shape {
 }
 
 impl Sparse {
-    /// Measures the curves of a map, in the order of the view.
+    /// Counts the signs that the curves of a map would need. The curves are in the order of the
+    /// view.
     pub fn of(
         view: &MapView,
         areas: &[Curve],
@@ -94,7 +97,7 @@ impl Sparse {
         }
     }
 
-    /// Report on the wider spacing; `None` if the map has the usual one.
+    /// Reports that small signs are farther apart than usual; `None` if they are not.
     pub fn thinned(self, view: &MapView) -> Option<Thinned> {
         let span = match self.densest {
             Shape::Area(index) => view.areas.get(index)?.span,
@@ -103,17 +106,15 @@ impl Sparse {
         (self.times > 1.0).then(|| Thinned { times: self.times.ceil() as u64, span })
     }
 
-    /// Step of signs that cover an area.
     pub fn over(self, step: f64) -> f64 {
         step * self.times.sqrt()
     }
 
-    /// Step of signs along a line.
     pub fn along(self, step: f64) -> f64 {
         step * self.times
     }
 
-    /// Step of points along a road beside which houses may be placed.
+    /// Step between the points of a road beside which houses may be put.
     pub fn street(self, step: f64) -> f64 {
         step * self.street_times
     }
@@ -123,7 +124,7 @@ impl Sparse {
     }
 }
 
-/// Usual step of the signs that cover an area, in points.
+/// Usual step in points between the signs that cover an area.
 fn area_step(kind: AreaKind) -> Option<f64> {
     match kind {
         AreaKind::Woods => Some(6.4),
@@ -134,7 +135,7 @@ fn area_step(kind: AreaKind) -> Option<f64> {
     }
 }
 
-/// Usual step of the signs along a line, in points.
+/// Usual step in points between the signs along a line.
 fn line_step(kind: LineKind) -> f64 {
     match kind {
         LineKind::Hedge => 2.3,
@@ -144,7 +145,7 @@ fn line_step(kind: LineKind) -> f64 {
     }
 }
 
-/// Usual length of street for each house of a place, in points.
+/// Usual length of street in points for each house of a settlement.
 fn house_step(kind: AreaKind) -> Option<f64> {
     match kind {
         AreaKind::Town => Some(0.31),
@@ -153,7 +154,7 @@ fn house_step(kind: AreaKind) -> Option<f64> {
     }
 }
 
-/// Visible part of the bounding box of a curve, in square points.
+/// Area of the visible part of the bounding box of a curve, in square points.
 fn seen_area(curve: &Curve, frame: &Frame) -> f64 {
     let [least, most] = bounds(&curve.flat);
     let wide = most[0].min(frame.right()) - least[0].max(frame.left);

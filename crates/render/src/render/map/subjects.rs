@@ -1,5 +1,5 @@
-//! Owners of signs and names: a name is never nearer to another sign than to its own, and the name of a unit is never
-//! in the zone of another side.
+//! Owners of signs and names. A name is never nearer to the sign of another owner than to the sign
+//! of its own, and the name of a unit is never in the zone of another side.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use grognard_view::view::map::MapView;
 use super::obstacles::{Obstacles, TurnedBox};
 use super::plane::{Frame, Point, within};
 
-/// Owner of a sign or a name, by its index in the view.
+/// Feature, unit or leader to which a sign or a name belongs, by its index in the view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
     Area(usize),
@@ -22,7 +22,7 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// Area or spot with the id of an objective, or the objective itself.
+    /// Area or spot that has the id of the objective; otherwise the objective itself.
     pub fn of_objective(view: &MapView, objective: usize) -> Subject {
         let id = Some(&view.objectives[objective].id);
         let spot = view.spots.iter().position(|spot| spot.id.as_ref() == id);
@@ -33,7 +33,8 @@ impl Subject {
         }
     }
 
-    /// Code that the sign and the label of an owner share as `data-sign`: `u12`.
+    /// Code that connects the sign and the label of an owner, which both have it as `data-sign`:
+    /// `u12`.
     pub fn code(self) -> String {
         match self {
             Subject::Area(number) => format!("a{number}"),
@@ -53,7 +54,7 @@ pub(super) struct SignOwners {
     grid: Obstacles,
     numbers: BTreeMap<Subject, usize>,
     boxes: Vec<Vec<TurnedBox>>,
-    /// Index of a side, and the outline of its zone.
+    /// Index of each side, with the outline of its zone.
     zones: Vec<(usize, Vec<Point>)>,
 }
 
@@ -69,7 +70,6 @@ impl SignOwners {
         }
     }
 
-    /// Adds a sign, or a part of one.
     pub fn add(&mut self, subject: Subject, sign: TurnedBox) {
         let number = *self.numbers.entry(subject).or_insert(self.boxes.len());
         if number == self.boxes.len() {
@@ -79,7 +79,6 @@ impl SignOwners {
         self.grid.add_of(sign, number);
     }
 
-    /// Parts of the sign of an owner.
     pub fn of(&self, subject: Subject) -> &[TurnedBox] {
         self.numbers.get(&subject).map_or(&[], |number| self.boxes[*number].as_slice())
     }
@@ -88,19 +87,19 @@ impl SignOwners {
         self.grid.comparisons()
     }
 
-    /// Is another sign within a distance of letters? The distance is also applied diagonally at corners, where it is a
-    /// little larger than given.
+    /// Is a sign of another owner within `length` of the letters? At corners the limit is a little
+    /// wider, because the box of the letters is extended along both axes.
     pub fn is_nearer(&self, subject: Subject, letters: &[TurnedBox], length: f64) -> bool {
         let number = self.numbers.get(&subject).copied();
         letters.iter().any(|letters| self.grid.meets_other(&letters.wider(length), number))
     }
 
-    /// Would a line cross another sign?
     pub fn is_crossed(&self, subject: Subject, line: &TurnedBox) -> bool {
         self.grid.meets_other(line, self.numbers.get(&subject).copied())
     }
 
-    /// Would the name of a unit be in a zone of another side, outside which the unit itself is?
+    /// Would the name of a unit be inside a zone of another side, although the unit itself is
+    /// outside that zone?
     pub fn is_foreign(&self, side: usize, subject: Subject, letters: &[TurnedBox]) -> bool {
         let stands = |zone: &[Point]| {
             self.of(subject)

@@ -7,7 +7,6 @@ use super::blocks::sample;
 use super::ink::{Theme, palette};
 use super::nodes::node;
 
-/// Renders the symbol of troops in the colour of a nation as an SVG file.
 pub fn symbol(symbol: Symbol, colour: Option<&str>) -> String {
     let attributes = [
         ("xmlns", "http://www.w3.org/2000/svg"),

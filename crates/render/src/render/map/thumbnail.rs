@@ -1,6 +1,7 @@
 //! Small picture of a battlefield: the ground and the blocks, without names and small signs.
 //!
-//! A list of battles shows one for each, so the picture has only flat shapes and few bytes.
+//! A list of battles shows a thumbnail for each battle, so thumbnails have only flat shapes and few
+//! bytes.
 
 use std::collections::BTreeSet;
 
@@ -18,13 +19,14 @@ use super::plane::Frame;
 use super::single;
 use svg::Node;
 
-/// Width of a thumbnail in pixels: three of them and the gaps between fill the column of a page.
+/// Width of a thumbnail in pixels: three thumbnails and the gaps between them fill the column of a
+/// page.
 pub const THUMBNAIL_WIDTH: u32 = 400;
 
-/// Size of blocks and lines, as a share of their size on a sheet, so that they are visible in a small picture.
+/// Size of blocks and lines, relative to their size on a sheet.
 const LARGE: f64 = 1.0;
 
-/// Drawing order of areas, the lowest first.
+/// Drawing order of areas, the lowest first, so that a village on a hill is visible.
 const FROM_BELOW: [AreaKind; 9] = [
     AreaKind::Hill,
     AreaKind::Rough,
@@ -37,18 +39,19 @@ const FROM_BELOW: [AreaKind; 9] = [
     AreaKind::Fortification,
 ];
 
-/// Height in pixels of the thumbnail of a field whose sides are in metres.
+/// Height in pixels of the thumbnail of a field. The width and height of the field are in metres.
 pub fn thumbnail_height(width: i64, height: i64) -> u32 {
     let pixels = i64::from(THUMBNAIL_WIDTH) * height / width.max(1);
     u32::try_from(pixels.clamp(1, MAX_HEIGHT)).unwrap_or(1)
 }
 
-/// Maximum height of a thumbnail in pixels; a field may be a thousand times as high as wide.
+/// Maximum height of a thumbnail in pixels. It is needed because the height of a field may be a
+/// thousand times its width.
 const MAX_HEIGHT: i64 = 1_200;
 
-/// Draws the ground and the units of a map in a small picture, as SVG.
 pub fn thumbnail(view: &MapView) -> String {
-    // Other features could share ids with them, and nothing links into a small picture.
+    // Ids of the ground are dropped, because other pictures on the page could share them and
+    // nothing links into a thumbnail.
     let ids = view.areas.iter().filter_map(|area| area.id.clone());
     let ids: BTreeSet<String> =
         ids.chain(view.lines.iter().filter_map(|line| line.id.clone())).collect();
@@ -112,7 +115,7 @@ fn areas(view: &MapView, ground: &Ground, palette: &Palette) -> Vec<Element> {
     children
 }
 
-/// Blocks by the colour of their nation: a path for each, because a battle has hundreds of blocks.
+/// Draws all blocks of a nation as one path, because a battle has hundreds of blocks.
 fn blocks(view: &MapView, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let mut nations: Vec<(String, Pen)> = Vec::new();
     for body in &view.bodies {

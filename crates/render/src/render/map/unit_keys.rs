@@ -11,7 +11,6 @@ use super::nodes::{drawn, node, with};
 use super::pen::Pen;
 use super::plane::Frame;
 
-/// Symbols of arms, and their text in the legend.
 const SYMBOLS: [(Symbol, &str); 6] = [
     (Symbol::Infantry, "Infantry"),
     (Symbol::LightCavalry, "Cavalry"),
@@ -21,7 +20,7 @@ const SYMBOLS: [(Symbol, &str); 6] = [
     (Symbol::Other, "Other"),
 ];
 
-/// Echelons with a mark, the smallest first.
+/// Echelons that have a mark on the map, the smallest first.
 const LEVELS: [&str; 9] =
     ["battery", "battalion", "regiment", "brigade", "division", "column", "corps", "wing", "army"];
 
@@ -76,7 +75,8 @@ fn symbol_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     on_map.map(key).collect()
 }
 
-/// Legend entries for echelon marks. Only single blocks have a mark, and several echelons may share one.
+/// Legend entries for echelon marks. Only a block that stands alone for its body has a mark, and
+/// several echelons may share a mark.
 fn size_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let alone = view.bodies.iter().filter(|body| body.blocks.len() == 1);
     let levels_on_map: Vec<&str> =

@@ -12,11 +12,12 @@ use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, Pens};
 use super::plane::{Frame, Point, bounds, from_line, within};
 
-/// Drawing order, the lowest first, so that a wood in a marsh is visible.
+/// Kinds of vegetation and water in drawing order, the lowest first, so that a wood in a marsh is
+/// visible.
 const FROM_BELOW: [AreaKind; 5] =
     [AreaKind::Rough, AreaKind::Marsh, AreaKind::Orchard, AreaKind::Woods, AreaKind::Lake];
 
-/// Maximum number of rows and of columns of trees in an area, because more would not fit on a sheet.
+/// Maximum number of rows, and of columns, of trees in an area. More would not fit on a sheet.
 const MAX_TREES: usize = 600;
 
 pub(super) fn vegetation(
@@ -53,7 +54,6 @@ pub(super) fn vegetation(
     (!children.is_empty()).then(|| group(&[("class", "cover")], children))
 }
 
-/// Points of a grid inside an outline, each moved a little at random.
 fn scattered(
     curve: &Curve,
     frame: &Frame,
@@ -181,7 +181,6 @@ fn rough(
     parts
 }
 
-/// Draws still water with two lines along its shore.
 fn lake(curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let mut pen = Pen::default();

@@ -1,24 +1,24 @@
-//! Filter for the addresses of links. It is the last check, after the caller has resolved a link.
+//! Filter for the addresses of links. It is the last check of an address, after the caller has
+//! resolved the link.
 
 use std::borrow::Cow;
 
 use grognard_syntax::text::{one_line, shorten};
 
-/// Kind of target of an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
-    /// Same site.
+    /// Address on the same site.
     Inside,
-    /// Another site.
+    /// Address on another site.
     Away,
-    /// Mailbox.
+    /// Address of a mailbox.
     Mail,
 }
 
 /// Classifies an address, or explains why it must not be in a page.
 pub(super) fn way(address: &str) -> Result<Way, String> {
     // Browsers ignore some of these characters in an address. They are removed first, because
-    // otherwise they could hide a scheme.
+    // otherwise they could hide a scheme such as `javascript:`.
     let hidden = |c: char| {
         c.is_control() || c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')
     };
@@ -29,7 +29,8 @@ pub(super) fn way(address: &str) -> Result<Way, String> {
     let Some(end) =
         bare.find([':', '/', '?', '#']).filter(|offset| bare[*offset..].starts_with(':'))
     else {
-        // Two backslashes lead to another site, because browsers read `\` as `/`.
+        // An address that starts with two backslashes leads to another site, because browsers read
+        // `\` as `/`.
         let slashes = bare.bytes().take_while(|byte| matches!(byte, b'/' | b'\\')).count();
         return Ok(if slashes > 1 { Way::Away } else { Way::Inside });
     };

@@ -1,4 +1,5 @@
-//! Blocks of text: the keys at their start determine their ids, and at their end they become passages.
+//! Blocks of text. The keys at the start of a block determine its id, and at its end the block
+//! becomes a passage.
 
 use super::PassageOf;
 use super::heading::section_link;
@@ -15,8 +16,9 @@ impl Walk<'_> {
         self.block = Some(block);
     }
 
-    /// Must be called before anything is written into a block, because the first text determines its id. Returns the
-    /// offset in `words` behind the keys.
+    /// Gives a block its id and its section keys. This must happen before anything is written into
+    /// the block, because its first text determines the id. Returns the offset in `words` after the
+    /// keys.
     pub(super) fn begin(&mut self, words: &str) -> usize {
         if self.table.is_some() || self.image.is_some() {
             return 0;
@@ -37,7 +39,8 @@ impl Walk<'_> {
         from
     }
 
-    /// Gives a paragraph or an item its id, and a link with the section numbers of the rule book.
+    /// Gives a paragraph or an item an id, and a link to itself that shows the section numbers of
+    /// the rule book.
     fn name_block(&mut self) {
         let Some(mut block) = self.block.take() else { return };
         if let Some(first) = block.keys.first() {
@@ -65,7 +68,8 @@ impl Walk<'_> {
         self.block.as_ref().is_some_and(|block| block.kind == BlockKind::Title)
     }
 
-    /// Frees the id of a paragraph that turned out to be the caption of a table, so that ids have no gaps.
+    /// Frees the id of a paragraph that is the caption of a table, so that the numbers of
+    /// paragraphs have no gaps.
     pub(super) fn take_back_paragraph(&mut self, id: &str) {
         self.paragraphs -= 1;
         self.ids.give_back(id);
@@ -84,7 +88,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Stores the text since the last passage as a passage.
+    /// Makes a passage of the text since the last passage.
     pub(super) fn passage(&mut self, id: Option<String>, keys: Vec<String>) {
         let text = self.words.trim();
         if !text.is_empty() || !keys.is_empty() {

@@ -1,16 +1,15 @@
 //! Escapes text and addresses for HTML, and replaces characters that documents must not contain.
 
-/// Escapes text between tags.
 pub fn text(into: &mut String, text: &str) {
     escape(into, text, false);
 }
 
-/// Escapes the value of an attribute in double quotes.
 pub(super) fn attribute(into: &mut String, text: &str) {
     escape(into, text, true);
 }
 
-/// Escapes an address as the value of an attribute. Characters that an address must not contain are percent-encoded.
+/// Escapes an address for use as the value of an attribute. Characters that are not allowed in an
+/// address are percent-encoded.
 pub(super) fn address(into: &mut String, address: &str) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let mut rest = address;
@@ -33,7 +32,7 @@ pub(super) fn address(into: &mut String, address: &str) {
     into.push_str(rest);
 }
 
-/// Bytes that an address contains unchanged.
+/// Bytes that stay unchanged in an address.
 const IN_ADDRESS: [bool; 256] = {
     let mut plain = [false; 256];
     let mut byte = 0;
@@ -50,7 +49,7 @@ const IN_ADDRESS: [bool; 256] = {
     plain
 };
 
-/// Bytes that may need to be escaped.
+/// Bytes that start a character which may need to be escaped.
 const SIGNS: [bool; 256] = {
     let mut signs = [false; 256];
     let mut byte = 0;

@@ -1,11 +1,11 @@
-//! Headings, and the links of headings and passages to themselves.
+//! Headings, and the links with which headings and passages lead to themselves.
 
 use super::keys::{given_id, id_of_words, numbered_id, section_id};
 use super::state::{Block, BlockKind, Walk};
 use super::{HeadingOf, escape};
 
-/// Maximum number of characters of a heading that each of its passages repeats, because a heading may be a whole page
-/// long.
+/// Maximum number of characters of a heading in each of its passages. A longer heading is
+/// shortened, because a heading may be a whole page long.
 const MAX_HEADING: usize = 120;
 
 impl Walk<'_> {
@@ -24,7 +24,8 @@ impl Walk<'_> {
         if block.kind == BlockKind::Title {
             return self.end_title(block, words);
         }
-        // The template prints the title as the first level, so headings here start at level 2.
+        // The page template prints the title at the first level, so headings in the text start at
+        // level 2.
         let level = level.max(2).saturating_add(self.options.level).min(6);
         let id = match (self.heading_id.take(), block.keys.first()) {
             (Some(given), _) => self.ids.of_words(&given_id(&given)),
@@ -35,8 +36,8 @@ impl Walk<'_> {
             },
         };
         let inner = self.made.html.split_off(block.body);
-        // The link is beside the heading, because inside it screen readers would announce its text
-        // as part of the heading.
+        // The link is beside the heading and not in it, because otherwise screen readers would
+        // announce the link as part of the heading.
         self.made.html.push_str(&format!("<div class=\"heading\"><h{level} id=\"{id}\">"));
         self.further_ids(&block.keys);
         self.made.html.push_str(&inner);
@@ -52,7 +53,8 @@ impl Walk<'_> {
         self.passage(Some(id), block.keys);
     }
 
-    /// Removes the title, because the page template prints it. Only the ids of its sections stay.
+    /// Removes the title from the HTML, because the page template prints it. The ids of the title's
+    /// sections stay.
     fn end_title(&mut self, block: Block, words: String) {
         self.made.html.truncate(block.body);
         let first = block.keys.first().map(|key| section_id(key));
@@ -64,7 +66,8 @@ impl Walk<'_> {
         self.made.title = Some(words);
     }
 
-    /// Adds empty elements with the ids of all sections after the first.
+    /// Adds empty elements with the ids of all sections except the first, which is the id of the
+    /// block itself.
     pub(super) fn further_ids(&mut self, keys: &[String]) {
         for key in keys {
             if let Some(id) = self.ids.if_free(&section_id(key)) {
@@ -78,7 +81,6 @@ fn sections(keys: &[String]) -> String {
     format!("§ {}", keys.join("; "))
 }
 
-/// Link of a heading to itself.
 fn anchor(id: &str, words: &str) -> String {
     let mut link = format!("<a class=\"anchor\" href=\"#{id}\" aria-label=\"Link to “");
     escape::attribute(&mut link, words);
@@ -86,7 +88,6 @@ fn anchor(id: &str, words: &str) -> String {
     link
 }
 
-/// Link of a passage to itself.
 pub(super) fn section_link(id: &str, keys: &[String]) -> String {
     let mut link = format!("<a class=\"section\" href=\"#{id}\">");
     escape::text(&mut link, &sections(keys));

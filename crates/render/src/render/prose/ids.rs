@@ -12,25 +12,25 @@ impl Ids {
         Ids { prefix: prefix.to_owned(), taken: HashMap::new() }
     }
 
-    /// Reserves an id made of words. The second id of a name ends in `-2`.
+    /// Reserves an id that is made of words. If the id is in use, the second element with these
+    /// words gets an id that ends in `-2`.
     pub(super) fn of_words(&mut self, name: &str) -> String {
         self.take(name, "-")
     }
 
-    /// Reserves the id of a section. The second passage of section 1.1 ends in `--2`, because `r-1-1-2` is section
-    /// 1.1.2.
+    /// Reserves the id of a section. The id of the second passage of section 1.1 ends in `--2`,
+    /// because `r-1-1-2` is the id of section 1.1.2.
     pub(super) fn of_section(&mut self, name: &str) -> String {
         self.take(name, "--")
     }
 
-    /// Reserves an id, unless it is in use.
+    /// Reserves an id, or returns `None` if it is in use.
     pub(super) fn if_free(&mut self, name: &str) -> Option<String> {
         let id = format!("{}{name}", self.prefix);
         let free = !self.taken.contains_key(&id);
         free.then(|| self.take(name, "-"))
     }
 
-    /// Frees an id whose element was removed from the page.
     pub(super) fn give_back(&mut self, id: &str) {
         self.taken.remove(id);
     }
@@ -48,8 +48,8 @@ impl Ids {
     fn take(&mut self, name: &str, joint: &str) -> String {
         let first = format!("{}{name}", self.prefix);
         let mut id = first.clone();
-        // The counter continues from its last value, so that the thousandth equal name is not
-        // searched for from 1.
+        // The counter of a name continues from its last value, so that the thousandth equal name
+        // does not search from 1.
         while self.taken.contains_key(&id) {
             let count = self.taken.entry(first.clone()).or_insert(1);
             *count += 1;
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(ids.all().len(), 6);
     }
 
-    /// Without counters this would take thousands of millions of steps.
+    /// Without a counter for each name, this test would take thousands of millions of steps.
     #[test]
     fn equal_headings_get_numbers_without_a_search() {
         let mut ids = Ids::new("x-");

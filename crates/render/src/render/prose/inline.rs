@@ -9,7 +9,6 @@ use super::state::{BlockKind, Image, Opened, Walk};
 use super::{Lead, escape};
 
 impl Walk<'_> {
-    /// Writes the collected text, with its references as links.
     pub(super) fn flush(&mut self) {
         if self.run.text.is_empty() {
             return;
@@ -25,8 +24,8 @@ impl Walk<'_> {
                 if start < done || text.get(start..end).is_none_or(str::is_empty) {
                     continue;
                 }
-                // The number of a heading is no reference, because it would link to the heading
-                // itself.
+                // The section number of a heading is not a reference, because it would link to the
+                // heading itself.
                 if start == from && self.at_head_of_heading() {
                     continue;
                 }
@@ -78,7 +77,7 @@ impl Walk<'_> {
         self.tag(tag);
     }
 
-    /// Opens a link and returns its address, unless it leads nowhere.
+    /// Opens a link and returns its address; `None` for a dead link or plain text.
     fn lead(&mut self, lead: Lead, range: Range<usize>) -> Option<String> {
         let (href, preview, way) = match lead {
             Lead::Plain => return None,
@@ -111,7 +110,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn start_link(&mut self, kind: LinkType, target: &str, range: Range<usize>) {
-        // HTML does not allow a link in a link, so an address in the text of a link is not one.
+        // HTML does not allow a link inside a link, so an address in the text of a link stays text.
         if self.image.is_some() || !self.links.is_empty() {
             return self.links.push(Opened { href: None, inside: 0 });
         }
@@ -126,7 +125,8 @@ impl Walk<'_> {
 
     pub(super) fn end_link(&mut self) {
         let Some(Opened { href: Some(href), inside }) = self.links.pop() else { return };
-        // Screen readers cannot announce a link without text, so its address becomes the text.
+        // Screen readers cannot announce a link without text, so the address of such a link becomes
+        // its text.
         if self.made.html.len() == inside {
             self.say(&href);
         }

@@ -2,8 +2,9 @@
 
 use grognard_syntax::text::plain;
 
-/// Fragment of a link to a section: `r-8-4-4` for `8.4.4` and `R. 8.4.4`, `hr-e-6` for `HR.E.6`. `Melees` becomes
-/// `r-melees`, because `melees` is the id of a heading with that word.
+/// Fragment of a link to a section: `r-8-4-4` for `8.4.4` and `R. 8.4.4`, `hr-e-6` for `HR.E.6`. A
+/// section that is named by a word has a prefix, `r-melees` for `Melees`, because `melees` is the
+/// id of a heading with that word.
 pub fn section_id(key: &str) -> String {
     let name = kebab(key, usize::MAX);
     let numbered = name.bytes().any(|byte| byte.is_ascii_digit());
@@ -11,7 +12,7 @@ pub fn section_id(key: &str) -> String {
     if lettered && numbered { name } else { format!("r-{name}") }
 }
 
-/// Sections between `[§` and `]` at the start of a text, and the offset behind them.
+/// Sections between `[§` and `]` at the start of a text, and the offset after the bracket.
 pub(super) fn opening(text: &str) -> Option<(Vec<String>, usize)> {
     let (inner, rest) = text.strip_prefix("[§")?.split_once(']')?;
     let keys = inner.split(';').map(|key| key.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -44,17 +45,18 @@ pub(super) fn id_of_words(words: &str) -> String {
     }
 }
 
-/// Id that the writer chose, unless it contains characters that an id should not have.
+/// Id that the writer gave a heading. Characters that an id should not have are replaced.
 pub(super) fn given_id(given: &str) -> String {
     let plain = given.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
     let fits = plain && given.len() <= MAX_ID && given.starts_with(char::is_alphabetic);
     if fits { given.to_owned() } else { id_of_words(given) }
 }
 
-/// Maximum length of an id in bytes, because it is part of addresses.
+/// Maximum length of an id in bytes. Ids are part of addresses, so they must be short.
 const MAX_ID: usize = 60;
 
-/// Is the word a section number? `8.4.4`, `5.`, `HR.E.6` and `9.4.2.1-2` are; `1811` and `No.5` are not.
+/// Is the word a section number? `8.4.4`, `5.`, `HR.E.6` and `9.4.2.1-2` are section numbers;
+/// `1811` and `No.5` are not.
 fn is_number(word: &str) -> bool {
     let Some((head, _)) = word.split_once('.') else { return false };
     let digits = head.bytes().all(|byte| byte.is_ascii_digit());
@@ -63,7 +65,7 @@ fn is_number(word: &str) -> bool {
     !head.is_empty() && (digits || letters) && word.chars().all(sign)
 }
 
-/// Lower-case letters and digits, with `-` in place of all other characters.
+/// Lower-case letters and digits of a text, with `-` in place of all other characters.
 fn kebab(words: &str, most: usize) -> String {
     let mut name = String::new();
     for letter in plain(words) {

@@ -1,7 +1,7 @@
 //! Converts Markdown to HTML for a part of a page: rule pages, stories of battles, pages of a website.
 //!
-//! The conversion is one pass over the events of pulldown-cmark. HTML in the text is escaped. The caller resolves every
-//! address, and dead links are reported with their place.
+//! The conversion is one pass over the events of pulldown-cmark. HTML in the text is escaped. The
+//! caller resolves every address, and each dead link is reported with its place in the text.
 
 mod address;
 mod block;
@@ -27,23 +27,23 @@ use grognard_syntax::text::too_deep;
 
 pub use keys::section_id;
 
-/// Escapes text for use between tags.
 pub fn escape_into(words: &str, html: &mut String) {
     escape::text(html, words);
 }
 
 pub use plain_words::plain_words;
 
-/// Options of the conversion.
 #[derive(Clone, Copy)]
 pub struct ProseOptions<'w> {
     /// Resolves the target of a link or an image as written: `chart:fire`, `../maps/x.png`.
     pub link: &'w dyn Fn(&str) -> Lead,
-    /// Finds references such as `R. 8.4.4` in text, and resolves them. Links, code and titles are not searched.
+    /// Finds references such as `R. 8.4.4` in text, and resolves them. Links, code and titles are
+    /// not searched for references.
     pub references: Option<References<'w>>,
-    /// Number of levels by which headings are lowered: 1 for a story in a page with its own title.
+    /// Number of levels by which headings are lowered: 1 for a story in a page that has its own
+    /// title.
     pub level: u8,
-    /// Prefix of every id, so that two texts can be on one page.
+    /// Prefix of every id, so that two texts on one page do not share ids.
     pub prefix: &'w str,
     /// Does every paragraph and item get an id (`p-1` and so on), so that links can lead to it?
     pub paragraph_ids: bool,
@@ -52,52 +52,51 @@ pub struct ProseOptions<'w> {
 }
 
 impl<'w> ProseOptions<'w> {
-    /// Options for a single text with links.
+    /// Options for a single text in which the caller resolves only links.
     pub fn new(link: &'w dyn Fn(&str) -> Lead) -> ProseOptions<'w> {
         let (references, level, prefix) = (None, 0, "");
         ProseOptions { link, references, level, prefix, paragraph_ids: false, previews: false }
     }
 }
 
-/// Finds references in a piece of text.
+/// Function that finds references in a piece of text, and resolves each.
 pub type References<'w> = &'w dyn Fn(&str) -> Vec<(Range<usize>, Lead)>;
 
-/// Target of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lead {
     /// Link to an address.
     To {
         /// Value of `href` before it is escaped.
         href: String,
-        /// Key of the preview of the target, if there is one.
+        /// Key of the preview of the target, if the target has a preview.
         preview: Option<String>,
     },
     /// Dead link, with the reason.
     Nowhere(String),
-    /// No link: its text stays as plain text.
+    /// Target without a link: the text stays plain.
     Plain,
 }
 
-/// HTML of a text, and facts about it.
+/// HTML of a text, with its title, headings, passages and faults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Prose {
-    /// Text of the first heading of level 1. It is not in the HTML, because pages print it themselves.
+    /// Text of the first heading of level 1. It is not in the HTML, because each page prints its
+    /// own title.
     pub title: Option<String>,
-    /// HTML of everything else.
+    /// HTML of the text without the title.
     pub html: String,
     /// Headings in the HTML, of all levels.
     pub contents: Vec<HeadingOf>,
-    /// Passages, which can be linked to and previewed.
+    /// Passages of the text. Each can be linked to and previewed.
     pub passages: Vec<PassageOf>,
-    /// Dead links: byte range in the text, and reason.
+    /// Dead links: the byte range in the text, and the reason why the link is dead.
     pub dead: Vec<(Range<usize>, String)>,
-    /// Byte ranges of HTML in the text. It is shown as text.
+    /// Byte ranges of HTML in the text. Such HTML is escaped, so that readers see it as text.
     pub refused: Vec<Range<usize>>,
-    /// All ids in alphabetical order, as targets of links.
+    /// All ids in alphabetical order. They are the possible targets of links.
     pub ids: Vec<String>,
 }
 
-/// Heading in the HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadingOf {
     /// Level of the heading, from 2 to 6.
@@ -106,23 +105,22 @@ pub struct HeadingOf {
     pub text: String,
 }
 
-/// Heading, paragraph, item of a list, or table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PassageOf {
-    /// Id of the passage, if links can lead to it.
     pub id: Option<String>,
     /// Sections of the rules that the passage contains.
     pub keys: Vec<String>,
-    /// Heading above the passage, or the heading itself, shortened if long.
+    /// Heading above the passage, or the passage itself if it is a heading. A long heading is
+    /// shortened.
     pub heading: String,
     pub text: String,
-    /// HTML of the passage for a preview, without links and ids. Empty unless previews are requested.
+    /// HTML of the passage for a preview, without links and ids. Empty unless the options request
+    /// previews.
     pub html: String,
 }
 
-/// Converts Markdown to HTML.
 pub fn prose(text: &str, options: &ProseOptions<'_>) -> Prose {
-    // A byte order mark is removed, because it would hide the first heading.
+    // A byte order mark is removed, because it would keep the first heading from being recognised.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut walk = state::Walk::new(options, text.len() - read.len());
     walk.made.html.reserve(text.len() * 2);
@@ -142,14 +140,16 @@ pub fn prose(text: &str, options: &ProseOptions<'_>) -> Prose {
     walk.finish()
 }
 
-/// Whether HTML is one comment. Readers of Markdown never see comments, so they are neither shown nor reported.
+/// Is this piece of HTML exactly one comment? Comments are neither shown nor reported, because
+/// readers of Markdown never see them.
 fn is_comment(html: &str) -> bool {
     let inner = html.trim().strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
     inner.is_some_and(|inner| !inner.contains("-->"))
 }
 
-/// Extensions beside CommonMark. Quotes and dashes stay as written. Ids of headings are parsed in this module, because
-/// with that extension pulldown-cmark 0.13.6 panics at an underlined heading in a list whose last line is `{#id}`.
+/// Extensions of CommonMark that texts may use. Quotes and dashes stay as written. This module
+/// parses the ids of headings itself: with the extension for ids, pulldown-cmark 0.13.6 panics at
+/// an underlined heading in a list whose last line is `{#id}`.
 fn extensions() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

@@ -1,4 +1,5 @@
-//! Footnotes at the end of the text, in the order of their references, with links back.
+//! Footnotes at the end of a text, in the order of their references. Each footnote has links back
+//! to its references.
 
 use super::state::{Notes, Walk};
 
@@ -10,8 +11,8 @@ impl Notes {
 
 impl Walk<'_> {
     pub(super) fn note_reference(&mut self, name: &str) {
-        // No reference is written here, because a title is printed without markup, and the text of
-        // an image is plain.
+        // A title is printed without markup and the text of an image is plain, so neither can have
+        // a reference.
         if self.image.is_some() || self.in_title() {
             return;
         }
@@ -41,7 +42,7 @@ impl Walk<'_> {
         self.notes.said.push((name, html));
     }
 
-    /// Writes the notes at the end. Notes without a reference are last.
+    /// Writes the footnotes at the end of the text. Footnotes without a reference come last.
     pub(super) fn write_notes(&mut self) {
         let notes = std::mem::take(&mut self.notes);
         if notes.said.is_empty() {

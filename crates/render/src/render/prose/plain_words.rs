@@ -5,12 +5,12 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use super::extensions;
 use super::keys::opening;
 
-/// First words of a text, at most `most` characters: its paragraphs and items, without markup, headings, code, tables
-/// and keys. A longer text ends in `…`.
+/// Summary of a text in at most `most` characters: the words of its paragraphs and items, without
+/// markup, headings, code, tables and keys. If the text is longer, the summary ends in `…`.
 pub fn plain_words(text: &str, most: usize) -> String {
     let mut words = String::new();
     let mut skipped = 0_usize;
-    // A character has at most four bytes, so this is enough.
+    // A character has at most four bytes, so this number of bytes contains `most` characters.
     let enough = most.saturating_mul(4).saturating_add(8);
     let mut begins = 0;
     for event in Parser::new_ext(text.trim_start_matches('\u{feff}'), extensions()) {
@@ -54,7 +54,7 @@ fn ends_skipped(tag: TagEnd) -> bool {
     )
 }
 
-/// Words separated by single spaces, cut after the last word that fits.
+/// Joins words with single spaces, and cuts the text after the last word that fits.
 fn shortened(words: &str, most: usize) -> String {
     let mut told = String::new();
     let mut length = 0;
@@ -63,7 +63,7 @@ fn shortened(words: &str, most: usize) -> String {
     {
         let letters = word.chars().count();
         let space = usize::from(!told.is_empty());
-        // Words are removed until `…` fits, so that the result is never longer than `most`.
+        // Words are removed until `…` fits, because the summary must not be longer than `most`.
         if length + space + letters > most {
             let room = most.saturating_sub(1);
             while told.chars().count() > room {

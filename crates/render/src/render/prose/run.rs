@@ -1,4 +1,4 @@
-//! Text of several events, with the place of each piece in the source.
+//! Text of several events of the parser, with the place of each piece in the source.
 
 use std::ops::Range;
 
@@ -15,8 +15,8 @@ impl TextRun {
         self.text.push_str(words);
     }
 
-    /// Removes the attributes at the end of a heading, `{#id .class key=value}`, and returns the id in them. Without an
-    /// id they stay as text.
+    /// Removes the attributes at the end of a heading, `{#id .class key=value}`, and returns the id
+    /// that they contain. Attributes without an id stay in the heading as text.
     pub(super) fn take_id(&mut self) -> Option<String> {
         let (words, attributes) = self.text.trim_end().strip_suffix('}')?.rsplit_once('{')?;
         let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
@@ -36,14 +36,16 @@ impl TextRun {
         self.pieces.clear();
     }
 
-    /// Range in the source of a range of the text. The source is longer where it has `&amp;`.
+    /// Converts a range of the text into a range of the source. The two differ where the source has
+    /// an entity such as `&amp;`.
     pub(super) fn source(&self, words: Range<usize>) -> Range<usize> {
         let last = words.end.saturating_sub(1);
         let start = self.place(words.start, words.start);
         start..self.place(last, words.end).max(start)
     }
 
-    /// Offset in the source, within the piece that contains `within`.
+    /// Converts an offset in the text to an offset in the source. Both are in the piece that
+    /// contains `within`.
     fn place(&self, within: usize, offset: usize) -> usize {
         let piece = self.pieces.partition_point(|(begin, _)| *begin <= within).checked_sub(1);
         let Some((begin, source)) = piece.and_then(|piece| self.pieces.get(piece)) else {

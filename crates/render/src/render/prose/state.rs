@@ -8,25 +8,25 @@ use super::ids::Ids;
 use super::run::TextRun;
 use super::{Prose, ProseOptions};
 
-/// State between two events. Nothing in it grows with the nesting depth of the text, because that has no limit.
+/// State of the conversion between two events. Nothing in it grows with the nesting depth of the
+/// text, because the depth is unlimited.
 pub(super) struct Walk<'w> {
     pub(super) options: &'w ProseOptions<'w>,
-    /// Number of bytes of a byte order mark that was skipped.
+    /// Length in bytes of a byte order mark that was removed from the start of the text.
     pub(super) before: usize,
     pub(super) made: Prose,
     pub(super) ids: Ids,
-    /// Text that was read and not yet written.
+    /// Text that was read but is not yet written.
     pub(super) run: TextRun,
-    /// Text of the passage so far, and its HTML for a preview.
+    /// Text of the current passage, followed by its HTML for a preview.
     pub(super) words: String,
     pub(super) preview: String,
     pub(super) block: Option<Block>,
-    /// Current heading: its shortened text, and its id without prefix.
+    /// Heading above the current text: the shortened words, and the id without prefix.
     pub(super) heading: (String, String),
-    /// Id that the writer gave a heading.
     pub(super) heading_id: Option<String>,
     pub(super) paragraphs: usize,
-    /// Number of open quotes, lists and notes.
+    /// Number of quotes, lists and notes that are open.
     pub(super) depth: usize,
     pub(super) in_code: bool,
     pub(super) links: Vec<Opened>,
@@ -65,7 +65,8 @@ impl<'w> Walk<'w> {
 
 pub(super) struct Block {
     pub(super) kind: BlockKind,
-    /// Offsets in the HTML of its tag, of its content, and of its text behind the keys.
+    /// Offsets in the HTML: of the tag of the block, of its content, and of its text after the
+    /// keys.
     pub(super) tag: usize,
     pub(super) inside: usize,
     pub(super) body: usize,
@@ -77,12 +78,12 @@ pub(super) struct Block {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BlockKind {
     Paragraph,
-    /// Item of a list, a term or its definition. Paragraphs inside are separate blocks.
+    /// Item of a list, a term, or the definition of a term. Paragraphs inside an item are separate
+    /// blocks.
     Item,
     Heading,
-    /// Heading that is the title of the page.
     Title,
-    /// Text without an element, behind a list in an item.
+    /// Text outside of any element, such as text that follows a list in an item.
     Bare,
 }
 
@@ -93,48 +94,48 @@ pub(super) struct Table {
     pub(super) head: bool,
     pub(super) column: usize,
     pub(super) rows: usize,
-    /// Offset of the cell in the HTML.
     pub(super) cell: usize,
-    /// Caption, for previews.
+    /// HTML of the caption, for previews.
     pub(super) preview: String,
 }
 
-/// Paragraph that is the caption of a table, if one follows: `Table 17: Losses` or `Table: Losses`.
+/// Paragraph that is a caption if a table follows: `Table 17: Losses` or `Table: Losses`.
 pub(super) struct Caption {
-    /// Start and end in the HTML.
+    /// Offsets in the HTML of the start and the end of the paragraph.
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) html: String,
-    /// Id from its sections. Without one, the number of the table gives the id.
+    /// Id from the sections of the paragraph. If there are none, the number of the table gives the
+    /// id.
     pub(super) id: Option<String>,
     pub(super) keys: Vec<String>,
     pub(super) name: Option<String>,
-    /// Number of passages, including the caption.
+    /// Number of passages of the text up to and including the caption.
     pub(super) passages: usize,
 }
 
 pub(super) struct Opened {
     pub(super) href: Option<String>,
-    /// Offset of its text in the HTML.
+    /// Offset of the text of the link in the HTML.
     pub(super) inside: usize,
 }
 
-/// Image that is open. Its content is the alternative text.
+/// Image that is open. The text inside the image is its alternative text.
 pub(super) struct Image {
     pub(super) source: Option<String>,
     pub(super) text: String,
-    /// Number of images inside its text.
+    /// Number of images inside the text of the image.
     pub(super) depth: usize,
 }
 
 #[derive(Default)]
 pub(super) struct Notes {
-    /// Number of each referenced note, from 1.
+    /// Number of each note that has a reference, counted from 1.
     pub(super) numbers: HashMap<String, usize>,
-    /// Ids of the references to each note, by number.
+    /// Ids of all references to a note, by the number of the note.
     pub(super) places: Vec<Vec<String>>,
-    /// HTML of each note by name, in the order of the text.
+    /// Name and HTML of each note, in the order of the text.
     pub(super) said: Vec<(String, String)>,
-    /// Open notes: their names, and their offsets in the HTML.
+    /// Notes that are open: the name of each, and its offset in the HTML.
     pub(super) open: Vec<(String, usize)>,
 }

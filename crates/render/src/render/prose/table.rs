@@ -1,15 +1,14 @@
-//! Tables that can be scrolled by keyboard, with captions and linkable rows.
+//! Tables with captions and rows that links can lead to. A wide table can be scrolled by keyboard.
 
 use pulldown_cmark::Alignment;
 
 use super::state::{Block, BlockKind, Caption, Table, Walk};
 use super::{Prose, escape};
 
-/// Maximum length of a table number in bytes: `Table 17.a:`.
+/// Maximum length in bytes of the number in a caption, such as `17.a` in `Table 17.a:`.
 const MAX_NUMBER: usize = 20;
 
 impl Caption {
-    /// Reads a paragraph as a caption, if it has the form of one.
     pub(super) fn of(block: &Block, words: &str, made: &Prose) -> Option<Caption> {
         if block.kind != BlockKind::Paragraph {
             return None;
@@ -25,7 +24,7 @@ impl Caption {
         if !plain || body.is_empty() || number.is_empty() != (colon == 0) {
             return None;
         }
-        // Without a number, the word `Table` adds nothing to a caption, so it is dropped.
+        // A caption without a number needs no `Table` in front, so the word is dropped.
         let head = if number.is_empty() { String::new() } else { format!("{head} ") };
         Some(Caption {
             start: block.tag,
@@ -64,8 +63,9 @@ impl Walk<'_> {
                 (self.table_id(), caption, Vec::new())
             }
         };
-        // A wide table scrolls, also by keyboard, and has a name for screen readers. It is a group,
-        // because a region would be a landmark for each table of a page.
+        // A wide table can be scrolled, also by keyboard, and has a name for screen readers. The
+        // role is `group`, because each `region` would be a landmark and a page may have many
+        // tables.
         self.made.html.push_str(&format!(
             "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"{id}\">\n<table>\n<caption id=\"{id}\"{caption}</caption>\n"
         ));
@@ -87,7 +87,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Id from the heading, so that links stay valid when the caption is reworded.
+    /// Derives the id of a table from the heading above it, so that links stay valid when the
+    /// caption is reworded.
     fn table_id(&mut self) -> String {
         match self.heading.1.as_str() {
             "" => self.ids.of_words("table"),
@@ -98,8 +99,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Hidden caption for screen readers of a table without one. Captions are unique, so that the tables can be told
-    /// apart.
+    /// Hidden caption for a table without a caption. Every hidden caption is unique, so that users
+    /// of screen readers can distinguish the tables.
     fn unseen(&mut self) -> String {
         self.tables += 1;
         let heading = if self.heading.0.is_empty() { "Table" } else { &self.heading.0 };
@@ -127,7 +128,8 @@ impl Walk<'_> {
         }
     }
 
-    /// The tag of a cell is inserted at its end, because an empty cell must not be a heading.
+    /// Ends a cell. Only now is the tag of the cell inserted, because an empty cell must not be a
+    /// heading.
     pub(super) fn end_cell(&mut self) {
         let Some(table) = &mut self.table else { return };
         let class = match table.alignments.get(table.column) {

@@ -1,4 +1,4 @@
-//! Block structure of the conversion: one method for each kind of event.
+//! Block structure of the conversion. Each kind of event has one method.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ impl Walk<'_> {
         self.made
     }
 
-    /// Shows a text unconverted, because a line in it is nested too deeply.
+    /// Returns a text unconverted, because one of its lines is nested too deeply.
     pub(super) fn unwalked(mut self, text: &str, line: Range<usize>) -> Prose {
         let line = line.start + self.before..line.end + self.before;
         let why = format!(
@@ -33,8 +33,8 @@ impl Walk<'_> {
         let range = range.start + self.before..range.end + self.before;
         match event {
             Event::Text(words) if self.in_code => escape::text(&mut self.made.html, &words),
-            // Text is collected first, because pulldown-cmark splits it wherever a bracket could
-            // have been a link.
+            // Pieces of text are collected before they are written, because pulldown-cmark splits a
+            // text wherever a bracket could have been a link.
             Event::Text(words) => self.run.push(&words, range),
             Event::SoftBreak => self.run.push(" ", range),
             other => {
@@ -76,7 +76,8 @@ impl Walk<'_> {
                 self.begin("");
                 self.say(if done { "☑ " } else { "☐ " });
             }
-            // Lines of an HTML block. Formulas never occur, because their extension is off.
+            // HTML events are the lines of an HTML block. Formulas never occur, because their
+            // extension is off.
             Event::Html(words) | Event::InlineMath(words) | Event::DisplayMath(words) => {
                 self.say(&words);
             }
@@ -121,7 +122,7 @@ impl Walk<'_> {
             }
             Tag::CodeBlock(_) => {
                 self.in_code = true;
-                // `tabindex` is set, so that wide code can be scrolled by keyboard.
+                // `tabindex` is set, so that readers can scroll wide code by keyboard.
                 self.made.html.push_str("<pre tabindex=\"0\"><code>");
             }
             Tag::BlockQuote(kind) => self.start_quote(kind),
@@ -176,7 +177,7 @@ impl Walk<'_> {
             BlockQuoteKind::Warning => ("warning", "Warning"),
             BlockQuoteKind::Caution => ("caution", "Caution"),
         };
-        // The role is needed, because without it each aside would be a landmark, and landmarks need
+        // The role is `note`, because otherwise each aside would be a landmark, and landmarks need
         // unique names.
         self.made.html.push_str(&format!(
             "<aside class=\"{class}\" role=\"note\">\n<p class=\"word\">{word}</p>\n"
@@ -184,7 +185,6 @@ impl Walk<'_> {
     }
 }
 
-/// Can the element contain blocks?
 fn holds_blocks(tag: &Tag<'_>) -> bool {
     matches!(
         tag,
@@ -192,7 +192,7 @@ fn holds_blocks(tag: &Tag<'_>) -> bool {
     )
 }
 
-/// Closing tags of a block, and whether it could contain blocks.
+/// Closing tags of a block, and whether the block could contain other blocks.
 fn closing(tag: TagEnd) -> (&'static str, bool) {
     match tag {
         TagEnd::HtmlBlock => ("</p>\n", false),

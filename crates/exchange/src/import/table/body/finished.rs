@@ -1,11 +1,11 @@
-//! Completes a body from its name and numbers, for facts that have no column.
+//! Completes a body: facts that have no column are read from its name and numbers.
 
 use grognard_core::document::{Arm, Echelon};
 
 use crate::import::text::{GROUPS, arm, echelon, folded, traits};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
 
-/// Facts that have a column, and which names therefore do not supply.
+/// Facts that have a column of their own. They are not read from names.
 #[derive(Clone, Copy)]
 pub(super) struct WordColumns {
     pub arms: bool,

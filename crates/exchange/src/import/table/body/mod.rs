@@ -22,17 +22,15 @@ use crate::import::{DraftKind, DraftLeader, DraftNode, Mark, Value};
 pub(super) use values::{leader, note};
 
 pub(super) struct Table<'a> {
-    /// The text to which spans belong.
+    /// Text to which the spans refer.
     pub text: &'a str,
     pub mapping: &'a Mapping,
     pub columns: Vec<Column>,
-    /// True for a table without headings.
     pub is_headless: bool,
-    /// True for a table that `export` wrote, whose names, leaders and levels are read literally.
+    /// True for a table that `export` wrote. Its names, leaders and levels are read literally.
     pub is_own: bool,
-    /// True if a column has strengths.
     pub has_strengths: bool,
-    /// True if dates made by the spreadsheet had the month first.
+    /// True if the month came first in texts that the spreadsheet converted to dates.
     pub is_month_first: bool,
     pub found: Vec<Diagnostic>,
 }
@@ -46,7 +44,7 @@ impl Table<'_> {
         row.at(self.column(key)?.index)
     }
 
-    /// Reads a row as a body. Ignores commanders of the levels above.
+    /// Reads a row as a body, but ignores the commanders of higher levels in the row.
     pub fn body(&mut self, row: &Row<'_>, name: &Cell<'_>) -> DraftNode {
         let mut node = self.named(name);
         for index in 0..self.columns.len() {
@@ -70,8 +68,8 @@ impl Table<'_> {
         node
     }
 
-    /// A body with only its name. The name may contain strengths and a leader, if they have no
-    /// column.
+    /// Makes a body from its name. If strengths and leaders have no columns, the name may contain
+    /// them.
     pub fn named(&mut self, cell: &Cell<'_>) -> DraftNode {
         let mark = if self.is_headless { Mark::Guess(&HEADLESS) } else { Mark::Sure };
         let is_plain = self.text.get(cell.span.range()) == Some(&*cell.text);
@@ -99,8 +97,8 @@ impl Table<'_> {
         )
     }
 
-    /// The name in a cell. A date made by a spreadsheet becomes a designator again, and the heading
-    /// of the column precedes a bare number.
+    /// Name in a cell. A text that the spreadsheet converted to a date is restored. A name that is
+    /// only a number gets the heading of its column in front.
     fn designator(&mut self, cell: &Cell<'_>) -> (String, Mark) {
         let text = cell.text.split_whitespace().collect::<Vec<&str>>().join(" ");
         if let Some(date) = made_date(&text) {
@@ -201,8 +199,8 @@ impl Table<'_> {
         }
     }
 
-    /// Reads a numeric cell with words: `6 x 6-pdr`, `3 bns, 1,850`. Reports a cell without a
-    /// number.
+    /// Reads a numeric cell that contains words: `6 x 6-pdr`, `3 bns, 1,850`. A cell without a
+    /// number is reported.
     fn worded(&mut self, node: &mut DraftNode, column: &Column, cell: &Cell<'_>) {
         let is_plain = self.text.get(cell.span.range()) == Some(&*cell.text);
         let read = if is_plain { body_in(self.text, cell.span) } else { None };
@@ -234,7 +232,7 @@ impl Table<'_> {
     }
 }
 
-/// The span of a row of several lines, all of which then count as read.
+/// Span of a row that has several lines, so that all its lines count as read.
 fn row_of_lines(row: &Row<'_>, text: &str) -> Option<Span> {
     text.get(row.span.range()).filter(|line| line.contains('\n')).map(|_| row.span)
 }

@@ -13,7 +13,7 @@ use crate::import::table::words::{arm_of, grade_of, level_of, weight_of};
 use crate::import::text::{folded, single_trait, split_rank};
 use crate::import::{DraftLeader, DraftNode, Value};
 
-/// Adds a cell as a note, after the heading of its column.
+/// Adds a cell as a note. The note begins with the heading of the column.
 pub(in crate::import::table) fn note(node: &mut DraftNode, title: &str, cell: &Cell<'_>) {
     node.notes.push(titled(title, "", cell));
 }
@@ -42,7 +42,7 @@ pub(in crate::import::table) fn leader(text: &str, span: Span) -> Option<DraftLe
     })
 }
 
-/// Reads the commander of a body. His rank may come from an earlier column.
+/// Reads the commander of a body. An earlier column may have given his rank.
 pub(super) fn led(node: &mut DraftNode, title: &str, cell: &Cell<'_>, text: &str) {
     match (node.leader.take(), leader(text, cell.span)) {
         (None, found) => node.leader = found,
@@ -56,7 +56,7 @@ pub(super) fn led(node: &mut DraftNode, title: &str, cell: &Cell<'_>, text: &str
     }
 }
 
-/// Reads the rank of a commander, whose name may be in an earlier or a later column.
+/// Reads the rank of a commander. His name may be in an earlier or a later column.
 pub(super) fn rank(node: &mut DraftNode, cell: &Cell<'_>) {
     match &mut node.leader {
         Some(leader) => leader.rank = Some(cell.value()),
@@ -98,7 +98,7 @@ pub(super) fn count(node: &mut DraftNode, key: Key, value: Value<u32>) {
     }
 }
 
-/// Reads a word: level, arm, grade, trait and so on. An unknown word becomes a note.
+/// Reads a word for a level, an arm, a grade, a trait and so on. An unknown word becomes a note.
 pub fn word(node: &mut DraftNode, key: Key, column: &Column, cell: &Cell<'_>, text: &str) {
     let span = cell.span;
     let is_read = match key {
@@ -117,7 +117,7 @@ pub fn word(node: &mut DraftNode, key: Key, column: &Column, cell: &Cell<'_>, te
         Key::Traits => return all_traits(node, column, cell, text),
         _ => false,
     };
-    // A word for a level in a column of arms sets the level.
+    // A word for a level in a column of arms sets the level of the body.
     let level = level_of(text).filter(|_| key == Key::Arm && !is_read);
     match level {
         Some((kind, _)) => node.kind = Value::sure(kind, span),

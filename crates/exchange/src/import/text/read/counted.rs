@@ -32,14 +32,14 @@ impl ListTextReader<'_> {
         let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
             return false;
         };
-        // `Total: 8,450` counts men, because other totals have a noun.
+        // `Total: 8,450` counts men, because totals of anything else have a noun.
         if !node.has_strength()
             && let Some(last) = all.iter().rev().find_map(Token::number)
         {
             let men = Men { range: Some((last, last)) };
             node.men = Some(Value::sure(men, node.name.span));
         }
-        // `= 2,703` has only a number, so it has neither a name nor a note.
+        // `= 2,703` contains only a number, so the total has neither a name nor a note.
         let is_bare = all.iter().all(|token| token.word().is_none());
         if is_bare && all.iter().filter(|token| token.number().is_some()).count() == 1 {
             node.name.value.clear();
@@ -47,7 +47,7 @@ impl ListTextReader<'_> {
         }
         let is_grand = OF_EVERYTHING.are_in(&plain) || nation(&plain).is_some();
         self.understood += 1;
-        // Directly after a heading, the total belongs to it, because no body is between them.
+        // A total directly after a heading belongs to the heading, because no body is between them.
         if let Some(LineItem::Body { node: above, indent, .. }) = self.part().items.last_mut()
             && *indent <= line.indent
             && is_heading(above)
@@ -59,8 +59,8 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// Reads a post: `Commander: Duval` commands the body above. Other members of its staff become
-    /// notes.
+    /// Reads a post. The person in `Commander: Duval` commands the body above. Other members of the
+    /// staff become notes.
     pub(super) fn post(&mut self, line: &Line, all: &[Token]) -> bool {
         let Some((post, person)) = post(self.text, all) else { return false };
         let span = self.span(line);
@@ -93,7 +93,7 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// Reads figures, which belong to the body above: `8 battalions, 14 squadrons`.
+    /// Reads a line of figures, which belong to the body above: `8 battalions, 14 squadrons`.
     pub(super) fn figures(&mut self, line: &Line, all: &[Token]) -> bool {
         let goes_on = std::mem::take(&mut self.after_figures);
         if !is_figures(all, goes_on) {
@@ -122,8 +122,8 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// Reads parts of a unit below it, and keeps them as a note: `2e & 3e Btns; detachment of the
-    /// 1er`.
+    /// Reads a line below a unit that names parts of the unit: `2e & 3e Btns; detachment of the
+    /// 1er`. The line becomes a note.
     pub(super) fn parts_of_unit(&mut self, line: &Line, all: &[Token]) -> bool {
         if !is_parts(all) {
             return false;
@@ -149,15 +149,15 @@ impl ListTextReader<'_> {
         )
     }
 
-    /// The body to which a line without a body belongs: the nearest one with a smaller indentation,
-    /// or else the last. `None` is the whole list.
+    /// Body to which a line without a body belongs: the nearest body that is indented less, or
+    /// otherwise the last body. `None` means the whole list.
     fn above(&mut self, line: &Line, is_staff: bool) -> Option<usize> {
         let Part { items, above, .. } = self.part();
         match above.less_indented(line.indent) {
             Some(index) => Some(index),
             None if is_staff => above.formation(),
-            // A bullet without a body above it belongs to the whole list, because it cannot be part
-            // of an earlier line.
+            // A bullet that has no body above belongs to the whole list, because it cannot be a
+            // part of an earlier line.
             None if line.indent > 0 => None,
             None => {
                 let is_beside = |item: &LineItem| matches!(item, LineItem::Body { indent: 0, .. });
@@ -171,20 +171,20 @@ fn one_line_of(text: &str, line: &Line) -> String {
     text[line.start..line.end].split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
-/// True for a heading: a body without a strength or total that may contain others.
+/// True for a heading, which is a body without strength or total that may contain other bodies.
 pub(super) fn is_heading(node: &DraftNode) -> bool {
     node.total.is_empty() && !node.has_strength() && holds_bodies(node)
 }
 
-/// True for a formation, and for a body whose words name no troops.
+/// True for a formation, and for a body whose name contains no word for troops.
 fn holds_bodies(node: &DraftNode) -> bool {
     let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
     let has_digit = node.name.value.contains(|letter: char| letter.is_ascii_digit());
     is_formation || (node.arm.is_none() && !has_digit)
 }
 
-/// Adds figures to the body above: as the strength of a unit that has none, or as the total of a
-/// formation. Counts without a key in a formation stay in the note.
+/// Adds figures to the body above. They become the strength of a unit that has none, or the total
+/// of a formation. Counts for which a formation has no key stay in the note.
 fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<String>>) {
     if holds_bodies(node) && !node.has_strength() {
         let stated = total_of(&figures);

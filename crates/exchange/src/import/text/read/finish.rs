@@ -1,4 +1,4 @@
-//! Finishes a text after all its lines are read: makes a list for each force, and reports the rest.
+//! Finishes a text after all lines are read: each force becomes a list, and the rest is reported.
 
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -33,7 +33,8 @@ impl ListTextReader<'_> {
                     .help("cut it down to the list, or name its format with `--format`"),
             );
         }
-        // Titles before the first force belong to all forces, so their day goes to every list.
+        // Titles before the first force belong to all forces, so every list gets the day in these
+        // titles.
         if draft.lists.len() > 1 && draft.lists[0].nodes.is_empty() {
             let head = draft.lists.remove(0);
             for list in &mut draft.lists {
@@ -55,8 +56,8 @@ impl ListTextReader<'_> {
             .help("write it into the document, or fix the line and import again")
     }
 
-    /// Drops headings without units below them, because the table of contents of a web page is no
-    /// list.
+    /// Drops headings without units below them, because the table of contents of a web page is not
+    /// a list.
     fn forget_without_troops(&mut self, draft: &mut Draft) {
         let has_troops = |node: &DraftNode| {
             node.has_strength()
@@ -73,7 +74,7 @@ impl ListTextReader<'_> {
                 nodes.iter().map(|node| self.left(node.name.span)).collect();
             self.reading.found.extend(told);
         }
-        // The first list may have a title for all; the others have only a name.
+        // The first list may have a title for all forces; the other lists have only a name.
         let mut index = 0;
         draft.lists.retain(|list| {
             index += 1;

@@ -1,5 +1,5 @@
-//! Reads a whole text. Each line is a body, a total, a leader, a title or a note. Afterwards the
-//! bodies get their parents.
+//! Reads a whole text. Each line is a body, a total, a leader, a title or a note. After all lines
+//! are read, the bodies get their parents.
 
 mod counted;
 mod finish;
@@ -28,15 +28,16 @@ use crate::import::{
     DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
 };
 
-/// Maximum number of lines of a list: forty times the longest order of battle of an army.
+/// Maximum number of lines of a list: forty times as many as the longest order of battle of an
+/// army.
 const MAX_LINES: usize = 200_000;
 
-/// Maximum length of a line in bytes. A longer one is prose, or no text at all.
+/// Maximum length of a line in bytes. A longer line is prose, or the file is not a text.
 const MAX_LINE: usize = 4_000;
 
-/// Maximum number of tokens in a line that is read as a body: five times those of a long line.
-/// Reading looks back and ahead, so that four thousand tokens would take as long as a thousand
-/// lines.
+/// Maximum number of tokens in a line that is read as a body: five times as many as a long line
+/// has. The reader looks back and ahead, so a line of four thousand tokens would take as long as a
+/// thousand ordinary lines.
 const MAX_TOKENS: usize = 300;
 
 pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
@@ -93,9 +94,9 @@ struct ListTextReader<'t> {
     habits: Habits,
     parts: Vec<Part>,
     reading: Reading,
-    /// True if a line ends with a star, which a note below explains.
+    /// True if a line ends with a star that a note below explains.
     has_stars: bool,
-    /// Number of lines with a body, a level or a measure.
+    /// Number of lines that contain a body, a level or a measure.
     understood: usize,
     after_figures: bool,
 }
@@ -152,7 +153,7 @@ impl ListTextReader<'_> {
         self.part().list.notes.push(Value::sure(words, span));
     }
 
-    /// Reads headings of columns: `Officers. Men.`
+    /// Reads the headings of columns: `Officers. Men.`
     fn heads(&mut self, all: &[Token], span: Span) -> bool {
         let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
         let has_number = all.iter().any(|token| matches!(token.kind, Kind::Number(_)));
@@ -195,7 +196,7 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// Reads the leader of the body above: `Veran, Colonel Andre-Jean`.
+    /// Reads a line with the leader of the body above: `Veran, Colonel Andre-Jean`.
     fn person(&mut self, line: &Line, all: &[Token]) -> bool {
         let text = self.text[line.start..line.end].trim();
         let plain = folded(text);
@@ -246,8 +247,8 @@ impl ListTextReader<'_> {
     }
 }
 
-/// True for `II. Reinforcements`: a Roman number and words that name no troops begin a part of a
-/// list.
+/// True for a line such as `II. Reinforcements`. A Roman number, followed by words that name no
+/// troops, begins a part of a list.
 fn is_section(node: &DraftNode) -> bool {
     let Some((number, words)) = node.name.value.split_once(". ") else { return false };
     let is_roman = !number.is_empty() && number.chars().all(|letter| "IVX".contains(letter));

@@ -19,8 +19,6 @@ static HEADLINES: Phrases = Phrases::new(
 );
 
 impl ListTextReader<'_> {
-    /// Reads a title: the name of a list, its nation and its day. A second nation begins a second
-    /// list.
     pub(super) fn title(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let text = self.text[line.start..line.end].trim_end_matches(':').trim();
         let plain = folded(text);
@@ -41,7 +39,8 @@ impl ListTextReader<'_> {
         let is_list = is_large && is_bare && words <= 12;
         if !is_list || !(is_headline || day.is_some() || is_nation) {
             let list = &self.part().list;
-            // A title comes before the commander of the list, so a line after him is none.
+            // A title comes before the commander of the list, so a line after the commander is not
+            // a title.
             let is_first = list.name.is_none() && list.leader.is_none();
             return is_empty && is_first && self.first_line(line, &plain, has_number, span);
         }
@@ -87,7 +86,6 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// Takes the first line of a file as the name of the list, if it names no troops.
     fn first_line(&mut self, line: &Line, plain: &str, has_number: bool, span: Span) -> bool {
         let text = self.text[line.start..line.end].trim();
         let is_title = !has_number
@@ -105,7 +103,7 @@ impl ListTextReader<'_> {
     }
 }
 
-/// Sets the name of a list and its commander. A second title is a note.
+/// Sets the name of a list and its commander. A second title becomes a note.
 fn call(list: &mut DraftList, text: &str, span: Span) {
     if list.name.is_some() {
         return list.notes.push(Value::sure(text.to_owned(), span));

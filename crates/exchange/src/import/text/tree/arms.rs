@@ -1,4 +1,4 @@
-//! Gives units without an arm that of the bodies above and beside them.
+//! Gives units without an arm the arm of the bodies above and beside them.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use crate::import::text::lexicon::{folded, traits};
 use crate::import::text::phrases::Phrases;
 use crate::import::{DraftKind, DraftList, DraftNode, GuessKind, Value};
 
-/// Gives units without an arm that of the body above or beside them. In a text, words for both
-/// horse and foot follow the body above.
+/// Gives units without an arm the arm of the body above or beside them. In a text, a unit whose
+/// words can mean both horse and foot gets the arm of the body above.
 pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
     let parents = parents(&list.nodes);
-    // The arm of the bodies above each body, and the last arm below each parent.
+    // Arms of the bodies above each body, and the last arm below each parent.
     let mut above: Vec<Option<Arm>> = Vec::with_capacity(list.nodes.len());
     let mut near: BTreeMap<Option<usize>, Arm> = BTreeMap::new();
     for (index, parent) in parents.into_iter().enumerate() {
@@ -36,7 +36,7 @@ pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
     }
 }
 
-/// Removes the arm of a formation if all units below have one.
+/// Removes the arm of a formation if all units below the formation state their arms.
 pub(super) fn said_by_units(list: &mut DraftList) {
     for index in 0..list.nodes.len() {
         let depth = list.nodes[index].depth;
@@ -51,7 +51,7 @@ pub(super) fn said_by_units(list: &mut DraftList) {
     }
 }
 
-/// Words for both horse and foot.
+/// Words that can mean both horse and foot.
 static OF_EITHER: Phrases = Phrases::new(
     "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers",
 );
@@ -59,8 +59,8 @@ static OF_EITHER: Phrases = Phrases::new(
 static ON_FOOT: Phrases = Phrases::new("infantry|infanterie|line|ligne|foot|a pied");
 
 fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
-    // An infantry regiment does not determine the arm of its battery, because that is in a list of
-    // guns.
+    // The arm of an infantry regiment does not decide between foot and horse artillery, so a
+    // battery gets its arm from other batteries.
     let is_artillery = |arm: Option<Arm>| arm.is_some_and(Arm::is_artillery);
     if node.kind.value == DraftKind::Battery && node.arm.is_none() && !is_artillery(above) {
         let (arm, kind) = match near.filter(|near| near.is_artillery()) {
@@ -122,7 +122,7 @@ mod tests {
           infantry 9th Line · 1200 men · 2 battalions
           infantry 2nd Chasseurs · 610 men
         ");
-        // Every unit of cavalry states its arm, so the division need not.
+        // Every unit of cavalry states its arm, so the division need not state it.
         assert!(
             !imported.lists[0].text.contains("\n    arm: cavalry"),
             "{}",
@@ -130,7 +130,8 @@ mod tests {
         );
     }
 
-    /// A battery does not inherit the arm of infantry, so its document once lacked an arm.
+    /// A battery does not inherit the arm of infantry. The document of this list once gave the
+    /// battery no arm.
     #[test]
     fn a_battery_below_infantry_has_an_arm_of_its_own() {
         let text = "Level,Name,Men,Guns\nRegiment,61st Line,1755,\nBattery,5th A,,8 old\n";

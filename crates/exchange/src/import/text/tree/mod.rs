@@ -1,5 +1,5 @@
-//! Gives bodies their parents: by indentation if the file is consistent, or else by the words for
-//! levels. Then handles totals, arms and dittos.
+//! Gives bodies their parents: by indentation if the file is consistent, or otherwise by the words
+//! for levels. Totals, arms and dittos follow.
 
 mod arms;
 mod staff;
@@ -17,9 +17,9 @@ pub(in crate::import) use totals::place_total;
 pub(super) use totals::total_of;
 use totals::{is_of_the_last, is_single, said_total, strength_of_last, total};
 
-/// A line or a part of one, before its place in the tree is known.
+/// A line, or a part of a line, whose place in the tree is not known yet.
 pub(super) enum LineItem {
-    /// `is_section` marks a part of the whole list, above every level.
+    /// Body. `is_section` marks a part of the whole list that is above every level.
     Body {
         node: Box<DraftNode>,
         indent: usize,
@@ -46,16 +46,16 @@ struct OpenBody {
     indent: usize,
     rank: u8,
     index: usize,
-    /// True if its parts are indented below it.
+    /// True if the parts of the body are indented deeper than the body.
     has_deeper: bool,
 }
 
-/// The rank of units, below every formation.
+/// Rank of units. Every formation has a higher rank, which is a smaller number.
 const OF_UNITS: u8 = 80;
 
 const OF_SECTIONS: u8 = 1;
 
-/// Builds the tree of a list. Returns the spans of lines that turned out not to be bodies.
+/// Builds the tree of a list. Returns the spans of lines that proved not to be bodies.
 pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     let trusts_indents = trusts_indents(&items);
     let mut open: Vec<OpenBody> = Vec::new();
@@ -106,8 +106,7 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     forget_empty(list)
 }
 
-/// True if indentation grows towards lower levels. It does not in books that centre the names of
-/// corps.
+/// True if lower levels are indented more. In books that centre the names of corps they are not.
 fn trusts_indents(items: &[LineItem]) -> bool {
     let places: Vec<(usize, u8)> = items
         .iter()
@@ -134,7 +133,7 @@ fn is_formation(node: &DraftNode) -> bool {
     matches!(node.kind.value, DraftKind::Formation(_))
 }
 
-/// Turns every body with bodies below it into a formation.
+/// Turns every body that has bodies below it into a formation.
 pub(in crate::import) fn headings(list: &mut DraftList) {
     for index in 0..list.nodes.len() {
         let has_parts =
@@ -151,8 +150,8 @@ pub(in crate::import) fn headings(list: &mut DraftList) {
     }
 }
 
-/// Joins `III Corps` above a day with `III Corps: Marshal Davout` below it, because the first is
-/// only a title.
+/// Joins `III Corps` above a day with `III Corps: Marshal Davout` below it, because the first line
+/// is only a title.
 fn join_titles(list: &mut DraftList) {
     let is_bare = |node: &DraftNode| {
         is_formation(node)
@@ -170,7 +169,8 @@ fn join_titles(list: &mut DraftList) {
         if let [.., title, named] = nodes.as_mut_slice()
             && is_title(title, named)
         {
-            // An empty note at the title makes its line count as read, so that it is not reported.
+            // An empty note at the title makes the line of the title count as read, so that the
+            // line is not reported.
             named.notes.push(Value::sure(String::new(), title.name.span));
             nodes.swap_remove(nodes.len() - 2);
         }
@@ -182,8 +182,8 @@ fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let mut parents = Vec::with_capacity(nodes.len());
     for (index, node) in nodes.iter().enumerate() {
-        // Each open body is deeper than the one before it, so the last one that is left is the
-        // parent.
+        // Each open body is deeper than the open body before it, so the last open body that remains
+        // is the parent.
         while open.last().is_some_and(|above| nodes[*above].depth >= node.depth) {
             open.pop();
         }
@@ -193,7 +193,7 @@ fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
     parents
 }
 
-/// Replaces `ditto` in `47th ditto` with the words of the unit above.
+/// Replaces `ditto`, as in `47th ditto`, with the words of the unit above.
 fn dittos(list: &mut DraftList) {
     for index in 1..list.nodes.len() {
         let name = list.nodes[index].name.value.clone();
@@ -212,7 +212,8 @@ fn dittos(list: &mut DraftList) {
     }
 }
 
-/// Removes lines of words only, which are not bodies, and returns their spans for the report.
+/// Removes lines that contain only words, because they are not bodies. Returns their spans for the
+/// report.
 fn forget_empty(list: &mut DraftList) -> Vec<Span> {
     let is_known = |node: &DraftNode| {
         let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));

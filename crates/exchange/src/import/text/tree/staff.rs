@@ -1,5 +1,4 @@
-//! Finds posts of a staff among the bodies, and moves them to the notes of the body that they
-//! serve.
+//! Finds posts of a staff among the bodies. Each post becomes a note of the body that it serves.
 
 use grognard_core::document::Arm;
 
@@ -8,7 +7,7 @@ use crate::import::text::body::ARMS_ALONE;
 use crate::import::text::lexicon::{arm as said_arm, folded};
 use crate::import::{DraftList, DraftNode, Value};
 
-/// Moves posts such as `Artillery: Verpeau` to notes, if no unit of that arm is below them.
+/// Turns posts such as `Artillery: Verpeau` into notes, if no unit of that arm is below the post.
 pub(super) fn staff(list: &mut DraftList) {
     let parents = parents(&list.nodes);
     let mut is_post = vec![false; list.nodes.len()];
@@ -28,8 +27,8 @@ pub(super) fn staff(list: &mut DraftList) {
     list.nodes.retain(|_| !posts.next().unwrap_or(false));
 }
 
-/// The words of a post, or `None` for a body. A post is an arm with a leader and without units of
-/// that arm. Other posts below it do not count.
+/// Words of a post; `None` for a body. A post is an arm with a leader, and no units of the arm are
+/// below it. Other posts below it do not count as units.
 fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<String> {
     let node = &nodes[index];
     let plain = folded(&node.name.value);
@@ -39,8 +38,8 @@ fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<
     let below = nodes[index + 1..].iter().zip(&is_post[index + 1..]);
     let below = below.take_while(|(below, _)| below.depth > node.depth);
     let below = below.filter(|(_, is_post)| !**is_post).map(|(below, _)| below);
-    // A brigade of infantry may have a battery that the division's artillery commander does not
-    // lead, so for artillery only bodies directly below count.
+    // A brigade of infantry may have a battery that the artillery commander of the division does
+    // not lead, so for artillery only bodies directly below the post count.
     let is_direct =
         |below: &&DraftNode| !of.is_some_and(Arm::is_artillery) || below.depth == node.depth + 1;
     let is_of_arm =

@@ -1,4 +1,4 @@
-//! Assigns stated totals to bodies, or takes one as the strength of a single unit.
+//! Assigns stated totals to bodies. A total after a single unit becomes the strength of the unit.
 
 use grognard_core::document::Men;
 
@@ -8,14 +8,15 @@ use crate::import::text::lexicon::{TOTALS, folded};
 use crate::import::text::words::is_filler;
 use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, MAX_NESTING, Mark, Value};
 
-/// True if the last body is a unit without a strength next to bodies with one.
+/// True if the last body is a unit without a strength, although the bodies beside it have
+/// strengths.
 pub(super) fn is_single(list: &DraftList) -> bool {
     let [.., before, last] = list.nodes.as_slice() else { return false };
     let is_unit = !matches!(last.kind.value, DraftKind::Formation(_));
     is_unit && !last.has_strength() && before.depth >= last.depth && last.depth > 0
 }
 
-/// Takes the total after a single unit as its strength.
+/// Uses the total after a single unit as the strength of the unit.
 pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
     let Some(last) = list.nodes.last_mut() else { return };
     let guess = |value: Option<Value<Men>>| {
@@ -25,7 +26,8 @@ pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
     last.officers = node.officers;
 }
 
-/// True if a total counts only the last bodies, which are outside the formations with totals.
+/// True if a total counts only the last bodies, which are outside of the formations that have
+/// totals.
 pub(super) fn is_of_the_last(
     bodies: usize,
     is_grand: bool,
@@ -50,7 +52,7 @@ pub(in crate::import::text) fn total_of(node: &DraftNode) -> DraftTotal {
 }
 
 /// Assigns a total to the nearest open formation that is not indented further and has no total.
-/// Returns its index.
+/// Returns the index of the formation.
 pub(super) fn total(
     node: DraftNode,
     indent: usize,
@@ -67,8 +69,8 @@ pub(super) fn total(
     place_total(node, &free, is_grand, list)
 }
 
-/// Assigns a total to the body whose parts it counts: one of `free`, the nearest first, or the
-/// whole list. Returns the index of the body.
+/// Assigns a total to the body whose parts it counts. The candidates are `free`, the nearest first,
+/// and the whole list. Returns the index of the body.
 pub(in crate::import) fn place_total(
     node: DraftNode,
     free: &[usize],
@@ -85,7 +87,7 @@ pub(in crate::import) fn place_total(
         }
         None => (&mut list.total, &mut list.notes),
     };
-    // A grand total replaces the total of the list that was read before. The other one becomes a
+    // A grand total replaces an earlier total of the list. The total that is not used becomes a
     // note.
     let other = match total.is_empty() || (is_grand && target.is_none()) {
         true => std::mem::replace(total, stated),
@@ -95,7 +97,7 @@ pub(in crate::import) fn place_total(
     if !other.is_empty() {
         notes.push(Value::sure(total_in_words(&other), node.name.span));
     }
-    // Other counts of a total and its words become a note.
+    // The other counts of a total, and its words, become a note.
     let name = node.name.clone();
     let is_plain = folded(&name.value).split(' ').all(is_word_of_total);
     if !is_plain
@@ -134,8 +136,8 @@ fn total_in_words(total: &DraftTotal) -> String {
     format!("stated total: {}", words.collect::<Vec<String>>().join(", "))
 }
 
-/// The body whose parts add up to a total of men. Otherwise the nearest body, unless it is a total
-/// of the whole list.
+/// Body whose parts add up to a total of men. If there is none, the nearest body is used, unless
+/// the total counts the whole list.
 fn counted_body(
     men: Option<u32>,
     free: &[usize],
@@ -148,20 +150,18 @@ fn counted_body(
     free.iter().find(is_sum).or(nearest).copied()
 }
 
-/// True for a word that only marks a number as a total.
 fn is_word_of_total(word: &str) -> bool {
     word.is_empty() || is_filler(word) || TOTALS.contain(word)
 }
 
-/// True if a number of men is at least twice that of a body, and nearer to that of all bodies. It
-/// is then a total of the whole list that happens to follow the last body.
+/// True if a number of men is at least twice that of a body, and nearer to that of all bodies. The
+/// number is then a total of the whole list that happens to follow the last body.
 fn counts_all(nodes: &[DraftNode], index: usize, men: u32) -> bool {
     let [of_body, _] = sums(nodes, index);
     let [of_all, _] = sum_of(nodes.iter());
     of_body > 0 && men / 2 >= of_body && men.abs_diff(of_all) < men.abs_diff(of_body)
 }
 
-/// The officers of a total that counts them separately.
 fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
     match men.and_then(|men| men.value.exact()) {
         Some(men) => format!("{officers} officers and {men} men"),
@@ -169,7 +169,7 @@ fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
     }
 }
 
-/// The men of all units below a body: without officers, and with them.
+/// Number of men in all units below a body, first without officers, then with officers.
 fn sums(nodes: &[DraftNode], index: usize) -> [u32; 2] {
     sum_of(nodes[index + 1..].iter().take_while(|node| node.depth > nodes[index].depth))
 }
@@ -189,8 +189,8 @@ fn stated_twice(list: &DraftList) -> bool {
     list.total.is_empty()
 }
 
-/// Men of all kinds. A text that counts mounted men or officers separately does not include them in
-/// its men.
+/// Men of all kinds. If a text counts mounted men or officers separately, its number of men does
+/// not include them.
 fn all_men(node: &DraftNode) -> Option<Value<Men>> {
     let men = node.men.as_ref()?;
     let Some((mut least, mut most)) = men.value.range else { return Some(men.clone()) };

@@ -9,7 +9,7 @@ use super::pieces::MARKS;
 use super::{made, usual_options, well_formed};
 use crate::render::prose::{ProseOptions, plain_words, prose};
 
-/// These texts are slow in a program that compares every pair of marks, because that takes quadratic time.
+/// A program that compared every pair of marks would need quadratic time for these texts.
 #[test]
 fn hostile_texts_are_converted_in_time() {
     let many = 100_000;
@@ -53,7 +53,7 @@ fn hostile_texts_are_converted_in_time() {
         let begin = Instant::now();
         prose(&text, &usual_options());
         let head: String = text.chars().take(20).collect();
-        // A hundred times the usual time, because machines of tests are busy.
+        // The limit is a hundred times the usual time, because machines that run tests are busy.
         assert!(begin.elapsed() < Duration::from_secs(20), "{head}");
     }
     let deep = prose(&"> ".repeat(101), &usual_options());
@@ -75,8 +75,8 @@ proptest::proptest! {
         for place in prose_made.dead.iter().map(|(place, _)| place).chain(&prose_made.refused) {
             assert!(text.get(place.clone()).is_some(), "{place:?}");
         }
-        // The alternative text of a picture may say anything, because only an address could run a
-        // script.
+        // The alternative text of a picture may contain any words, because only an address can run
+        // a script.
         for followed in ["href", "src"] {
             let script = format!("{followed}=\"javascript");
             assert!(!prose_made.html.to_lowercase().contains(&script), "{}", prose_made.html);

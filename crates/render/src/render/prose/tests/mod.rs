@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::{Lead, Prose, ProseOptions, prose};
 
-/// Resolves every link to its target as written, except that `chart:` leads to a page of charts, `term:` is plain text,
-/// and `gone` is dead.
+/// Resolves every link to the target that is written. The exceptions: `chart:` leads to a page of
+/// charts, `term:` is plain text, and `gone` is dead.
 fn link(target: &str) -> Lead {
     match target.split_once(':') {
         Some(("chart", id)) => {
@@ -21,7 +21,7 @@ fn link(target: &str) -> Lead {
     }
 }
 
-/// Finds `R. 5`, and `R. 9` as a dead reference.
+/// Finds `R. 5` as a reference, and `R. 9` as a dead reference.
 fn references(text: &str) -> Vec<(Range<usize>, Lead)> {
     let lead = |offset: usize| match text.as_bytes().get(offset + 3) {
         Some(b'5') => Some(Lead::To { href: "#r-5".to_owned(), preview: Some("5".to_owned()) }),
@@ -43,8 +43,8 @@ fn made(text: &str) -> Prose {
     made
 }
 
-/// Checks that every tag is closed, that every id is plain and unique, and that every link within the text has a
-/// target.
+/// Checks that every tag is closed, that every id is plain and unique, and that every link to an id
+/// in the text has a target.
 fn well_formed(made: &Prose) {
     let mut open = Vec::new();
     let mut ids = HashSet::new();
@@ -63,7 +63,8 @@ fn well_formed(made: &Prose) {
             assert!(id.chars().all(|c| c.is_alphanumeric() || c == '-'), "{id}");
             assert!(made.ids.binary_search(&id.to_owned()).is_ok(), "{id}");
         }
-        // Every second part of a tag is the value of an attribute, which may quote anything.
+        // Split at double quotes, every second part of a tag is the value of an attribute. Values
+        // may contain any text.
         let names = tag.split('"').step_by(2);
         assert!(
             names.clone().all(|names| !names.contains(" on") && !names.contains(" style=")),
@@ -101,7 +102,6 @@ const TEXTS: &[(&str, &str)] = &[
     ("a  \nb\nc\n\n---\n", "<p>a<br>\nb c</p>\n<hr>"),
     ("\"It's\" -- a & b &amp; c", "<p>\"It's\" -- a &amp; b &amp; c</p>"),
     ("a\u{7}b\u{fffe}c", "<p>a\u{fffd}b\u{fffd}c</p>"),
-    // Titles and headings.
     ("\u{feff}# Title *a*\n\nx", "<p>x</p>"),
     (
         "# T\n\n# Two\n\n### R. 8.4.4 March",
@@ -124,7 +124,6 @@ const TEXTS: &[(&str, &str)] = &[
         "<div class=\"heading\"><h2 id=\"r-8-4\"><span id=\"r-8-4-1\"></span>March</h2> <a class=\"section\" href=\"#r-8-4\">§ 8.4; 8.4.1</a></div>",
     ),
     ("##\n\nx", "<p>x</p>"),
-    // Sections.
     (
         "[§ 5; 5.a] A R. 5\n\n[§ 5]\nB",
         "<p id=\"r-5\"><span id=\"r-5-a\"></span><a class=\"section\" href=\"#r-5\">§ 5; 5.a</a> A <a href=\"#r-5\" data-preview=\"5\">R. 5</a></p>\n<p id=\"r-5--2\"><a class=\"section\" href=\"#r-5--2\">§ 5</a> B</p>",
@@ -139,13 +138,11 @@ const TEXTS: &[(&str, &str)] = &[
     ),
     ("[§ 5", "<p>[§ 5</p>"),
     ("a [§ 5] b", "<p>a [§ 5] b</p>"),
-    // References.
     (
         "`R. 5` [R. 5](x) *R. 5*",
         "<p><code>R. 5</code> <a href=\"x\">R. 5</a> <em><a href=\"#r-5\" data-preview=\"5\">R. 5</a></em></p>",
     ),
     ("R.\n5", "<p><a href=\"#r-5\" data-preview=\"5\">R. 5</a></p>"),
-    // Links and images.
     (
         "[a](chart:x) [b](term:y) [](z)",
         "<p><a href=\"charts.html#x\" data-preview=\"chart:x\">a</a> b <a href=\"z\">z</a></p>",
@@ -163,7 +160,6 @@ const TEXTS: &[(&str, &str)] = &[
         "<p><a href=\"d\"><img src=\"c.png\" alt=\"a &quot;b&quot;\" loading=\"lazy\"></a></p>",
     ),
     ("[a <https://b.example>](c)", "<p><a href=\"c\">a https://b.example</a></p>"),
-    // Quotes, notices, lists and code.
     (
         "> [!TIP]\n> a",
         "<aside class=\"tip\" role=\"note\">\n<p class=\"word\">Tip</p>\n<p>a</p>\n</aside>",
@@ -172,7 +168,6 @@ const TEXTS: &[(&str, &str)] = &[
     ("- [x] a\n- [ ] b", "<ul>\n<li>☑ a</li>\n<li>☐ b</li>\n</ul>"),
     ("a\n: b", "<dl>\n<dt>a</dt>\n<dd>b</dd>\n</dl>"),
     ("```x\"y\na<b\n```", "<pre tabindex=\"0\"><code>a&lt;b\n</code></pre>"),
-    // Tables.
     (
         "Table 17: *L*\n\n|a|b|\n|-|-:|\n|c|1|\n",
         "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"table-17\">\n<table>\n<caption id=\"table-17\">Table 17: <em>L</em></caption>\n<thead>\n<tr><th scope=\"col\">a</th><th scope=\"col\" class=\"right\">b</th></tr>\n</thead>\n<tbody>\n<tr id=\"table-17-r1\"><th scope=\"row\">c</th><td class=\"right\">1</td></tr>\n</tbody>\n</table>\n</div>",
@@ -186,7 +181,6 @@ const TEXTS: &[(&str, &str)] = &[
         "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"table\">\n<table>\n<caption id=\"table\" class=\"unseen\">A &amp; B</caption>\n<thead>\n<tr><th scope=\"col\">b</th></tr>\n</thead>\n</table>\n</div>",
     ),
     ("Table: L\n\nx", "<p>Table: L</p>\n<p>x</p>"),
-    // Notes.
     (
         "a[^x]\n\n[^y]: Y\n\n[^x]: X",
         "<p>a<sup><a id=\"fnref-1\" href=\"#fn-1\" role=\"doc-noteref\" aria-label=\"Note 1\">1</a></sup></p>\n<section class=\"notes\" role=\"doc-endnotes\" aria-label=\"Notes\">\n<ol>\n<li id=\"fn-1\"><p>X <a href=\"#fnref-1\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩</a></p>\n</li>\n<li><p>Y</p>\n</li>\n</ol>\n</section>",
@@ -200,7 +194,7 @@ fn texts_become_html() {
     }
 }
 
-/// Escaped HTML and dead links are also counted. Comments are neither shown nor counted.
+/// The numbers count HTML that was escaped, and dead links. Comments are neither shown nor counted.
 #[test]
 fn html_and_scripts_never_become_markup() {
     for (text, html, refused, dead) in [
