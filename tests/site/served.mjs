@@ -188,7 +188,9 @@ export async function served(program) {
   await server.end();
   // Measure the time from writing a document of this repository to the updated page.
   const whole = path.join(temp, "whole");
-  for (const part of ["grognard.yaml", "scenarios", "rulesets", "site", "docs"]) {
+  // The project names some pages at its root too.
+  const named = fs.readdirSync(repository).filter((name) => name.endsWith(".md"));
+  for (const part of ["grognard.yaml", "scenarios", "rulesets", "site", "docs", ...named]) {
     if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(whole, part), { recursive: true });
   }
   const begin = Date.now();

@@ -350,12 +350,25 @@ async function flight(host_) {
     return (await Promise.all(made.map((address) => caches.match(address)))).every(Boolean);
   });
   for (let tries = 0; tries < 200 && !(await isKeptWhole()); tries += 1) await page.waitForTimeout(100);
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("grognard-saved") ?? "[]").length === 1);
   await host_.away();
   await context.setOffline(true);
   await begin(page, host_.root + pageOf("nf"));
   await openAll(page);
   await page.locator("#army .box[aria-pressed=false]").first().click();
   await isKept(page);
+  // A chart, a ruling, the battle and the search, of which nobody has opened a page before.
+  await page.locator(".bar [data-to=look]").click();
+  const links = page.locator("#look .looks a");
+  for (const at of [0, await links.count() - 1]) {
+    await links.nth(at).click();
+    await page.frameLocator("#look-up iframe").locator("main h1").waitFor();
+    await page.getByRole("button", { name: "Back to the game" }).click();
+  }
+  await page.goto(`${host_.root}battles/${BATTLE}.nf.html`);
+  await page.locator("main h1").waitFor();
+  await page.goto(`${host_.root}search.html?q=fatigue`);
+  await page.locator("#found a").first().waitFor();
   await context.close();
   await host_.back();
 }
