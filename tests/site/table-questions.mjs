@@ -70,12 +70,12 @@ async function byFinger(host_) {
   const link = page.locator("#panel .looks a").first();
   await link.scrollIntoViewIfNeeded();
   await link.tap();
-  await page.locator("#ask .from").waitFor();
-  const words = await page.locator("#ask .from").textContent();
+  const ruling = page.frameLocator("#look-up iframe");
+  await ruling.locator("#ask .from").waitFor();
+  const words = await ruling.locator("#ask .from").textContent();
   if (!/: \d+ of \d+ stands/.test(words)) fault(`nf: the question does not say what is left: ${words}`);
-  await page.locator("#ask .given button").first().tap();
-  if (await page.locator("#ask fieldset").count() !== 1) fault("nf: an answer of the unit cannot be changed");
-  await page.goBack();
+  await ruling.locator("#ask .given button").first().tap();
+  if (await ruling.locator("#ask fieldset").count() !== 1) fault("nf: an answer of the unit cannot be changed");
   await context.close();
 }
 
