@@ -87,12 +87,12 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let page_key = named.fold(key, |key, link| key.with(&link.title).with(&link.href));
     let path = format!("battles/{id}.html");
     let place = battle.place.clone().unwrap_or_default();
-    let mut found =
-        SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&entry.also);
-    let arrivals = battle.clock.is_some().then_some(SUBJECTS);
-    let date = battle.date.map(Date::in_words);
-    let parts =
-        [story, entry.summary.as_deref(), entry.victory.as_deref(), date.as_deref(), arrivals];
+    // A battle is also known by its day: `battles 1806`, `18 june`.
+    let names: Vec<String> =
+        entry.also.iter().cloned().chain(battle.date.map(Date::in_words)).collect();
+    let mut found = SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&names);
+    let subjects = battle.clock.is_some().then_some(SUBJECTS);
+    let parts = [story, entry.summary.as_deref(), entry.victory.as_deref(), subjects];
     found.words = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = entry.story.zip(story) {

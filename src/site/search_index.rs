@@ -125,6 +125,7 @@ const SAME: &[&[&str]] = &[
     &["turn", "bound", "round"],
     &["reinforcement", "arrival", "arrive"],
     &["test", "check", "throw", "roll"],
+    &["sight", "visibility", "visible"],
 ];
 
 /// Phrases that readers type for one word, or for nothing.
@@ -139,7 +140,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("how much", ""),
     ("what happens", ""),
     ("do i need", "what you need"),
-    ("line of sight", "sight visibility"),
+    ("line of sight", "sight"),
 ];
 
 #[derive(Serialize)]

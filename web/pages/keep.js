@@ -103,7 +103,10 @@ const keeping = async (worker) => {
   const box = make("p", "Offline: ", { className: "keep" });
   const told = make("span", "pages that you have visited are saved.", { role: "status" });
   const saved = make("ul", "", { className: "saved" });
-  const offer = (words, keep) => box.append(make("button", words, { type: "button", className: "act", onclick: () => ask(keep) }));
+  const offer = (words, keep) => {
+    const onclick = () => ask({ ...keep, weigh: true });
+    box.append(make("button", words, { type: "button", className: "act", onclick }));
+  };
   const [part, name] = path(location.href).split(/[/.]/);
   const armies = all("main a[href*=\"armies/\"]").map(({ href }) => /^armies\/[^.]+\./.exec(path(href))?.[0]).filter(Boolean);
   // A battle is saved with its armies, the rule set in which it is shown, and the search.
@@ -130,7 +133,7 @@ const keeping = async (worker) => {
   serviceWorker.onmessage = ({ data: { kept, of, failed, bytes, begins: words } }) => {
     told.textContent = failed ? "some files failed to load; try again." : kept < of ? `${kept} of ${of} files are saved.`
       : `all ${of} files are saved${bytes === undefined ? "" : ` (${(bytes / 1e6).toFixed(1)} MB)`}.`;
-    if (bytes === undefined || !words.length) return;
+    if (failed || kept < of || !words?.length) return;
     addSaved(own, document.querySelector(".crumbs [aria-current=page]")?.textContent ?? name, words);
     list();
   };

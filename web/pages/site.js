@@ -141,6 +141,8 @@ document.addEventListener("click", async (event) => {
   if (sign) show(sign, [
     make("h2", "The sign " + sign.textContent), make("p", sign.title + "."), make("a", "All signs", { href: root + "marks.html" })]);
   const link = !sign && event.target.closest?.("a");
+  // In the look-up of a game, a page of another site and another game get a window of their own.
+  if (link && self !== top && (link.origin !== location.origin || /\.table\.html/.test(link.href))) link.target = "_blank";
   if (!link || changed(event)) return;
   const { choice, phase } = link.dataset;
   if (choice) {

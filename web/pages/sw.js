@@ -59,13 +59,14 @@ const activate = async () => {
 };
 
 // Caches files for a page: given addresses, files whose paths begin with given words, or all.
-const keep = async ({ addresses = [], begins = [], all = false }, client) => {
+const keep = async ({ addresses = [], begins = [], all = false, weigh = false }, client) => {
   const cache = await caches.open(NAME);
   const has = new Set(addresses.map((address) => address.replace(/[?#].*/, "").replace(/\/$/, "/index.html")));
   const wanted = LIST.filter(([path]) => all || has.has(whole(path)) || begins.some((begin) => path.startsWith(begin)));
   let last = 0;
   const told = (done, of) => {
-    if (done < of && Date.now() - last < 200) return;
+    // The end is told below, with all that belongs to it.
+    if (done === of || Date.now() - last < 200) return;
     last = Date.now();
     client?.postMessage({ kept: done, of });
   };
@@ -73,8 +74,9 @@ const keep = async ({ addresses = [], begins = [], all = false }, client) => {
     await take(cache, wanted, undefined, all || begins.length ? told : undefined);
     if (all) await cache.put(ALL, new Response(""));
     if (!all && !begins.length) return;
-    const sizes = await Promise.all(wanted.map(async ([path]) => (await (await cache.match(whole(path)))?.blob())?.size ?? 0));
-    client?.postMessage({ kept: wanted.length, of: wanted.length, bytes: sizes.reduce((sum, size) => sum + size, 0), begins });
+    const sizes = weigh ? await Promise.all(wanted.map(async ([path]) => (await (await cache.match(whole(path)))?.blob())?.size ?? 0)) : [];
+    const bytes = weigh ? sizes.reduce((sum, size) => sum + size, 0) : undefined;
+    client?.postMessage({ kept: wanted.length, of: wanted.length, bytes, begins });
   } catch {
     client?.postMessage({ failed: true });
   }

@@ -1,7 +1,7 @@
 // A battle at the table: its start, the side, and the bar at the bottom. It counts, reminds and
 // looks up; it rolls no dice.
 import { forget as forgetWords, keep as keepWords } from "../lib/kept.js";
-import { addSaved } from "../pages/lists.js";
+import { addSaved, pagesOf } from "../pages/lists.js";
 import { act, drawArmy, touched } from "./army.js";
 import { awake } from "./clock.js";
 import { game } from "./game.js";
@@ -75,7 +75,7 @@ game.changed = (entry, how) => {
 
 const start = (about) => {
   const path = location.href.split(/[?#]/)[0].slice(siteHome.length);
-  keepWords("playing", JSON.stringify([[path, about.name]]));
+  keepWords("playing", JSON.stringify([[path, about.name, about.id]]));
   const bar = make("nav", "", { className: "bar" });
   bar.setAttribute("aria-label", "Screens");
   const screens = SCREENS.map(([to, words]) => {
@@ -112,25 +112,27 @@ const line = (about) => {
   const told = make("p", `${whose}, started ${about.begun.slice(0, 16).replace("T", " ")}`);
   const pair = make("div", "", { className: "pair" });
   const resume = button("Resume", async () => { await game.resume(about); start(about); }, { className: "main" });
-  // A deleted game stays in its row with "Undo" until the page is left, and nothing moves, so that no
-  // second tap can hit another button. `purge` removes it when the page is opened the next time.
+  // A deleted game stays in its row with "Undo" for a day, and nothing moves, so that no second tap can
+  // hit another button, and another tab takes nothing away.
   const mark = async (deleted) => {
     about.deleted = deleted;
-    if (deleted) forgetWords("playing");
+    if (deleted && pagesOf("playing")[0]?.[2] === about.id) forgetWords("playing");
     await store.begin(about);
     draw();
     pair.firstChild.focus();
   };
   const draw = () => {
-    pair.replaceChildren(about.deleted ? button("Undo", () => mark(false)) : resume,
-      button(about.deleted ? "Deleted" : "Delete", () => mark(true), { disabled: Boolean(about.deleted) }));
+    pair.replaceChildren(about.deleted ? button("Undo", () => mark(0)) : resume,
+      button(about.deleted ? "Deleted" : "Delete", () => mark(Date.now()), { disabled: Boolean(about.deleted) }));
   };
   draw();
   return make("li", "", {}, make("b", `${about.name}, ${about.data.ruleset_name}`), told, pair);
 };
+/** Milliseconds for which a deleted game can be restored. */
+const REGRET = 24 * 60 * 60 * 1000;
 const purge = async () => {
   const games = await store.games();
-  const gone = games.filter(({ deleted }) => deleted);
+  const gone = games.filter(({ deleted }) => deleted && Math.abs(Date.now() - deleted) > REGRET);
   await Promise.all(gone.map(({ id }) => store.forget(id)));
 };
 export const home = async () => {
@@ -167,7 +169,7 @@ if (location.protocol.startsWith("http")) addEventListener("load", async () => {
   const addresses = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const begins = play.dataset.keep.split(" ");
   active.postMessage({ keep: { addresses, begins } });
-  serviceWorker.onmessage = ({ data: { bytes } }) => {
-    if (bytes !== undefined) addSaved(play.dataset.battle.slice(root.length), data.name, begins);
+  serviceWorker.onmessage = ({ data: { kept, of, failed } }) => {
+    if (!failed && kept === of) addSaved(play.dataset.battle.slice(root.length), data.name, begins);
   };
 });

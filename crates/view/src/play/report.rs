@@ -243,8 +243,9 @@ fn loss(data: &PlayData, track: &PlayTrack, standing: Standing<'_>) -> PlayLoss 
 /// heading shows the turn.
 fn happened(data: &PlayData, entries: &[PlayEntry]) -> Vec<PlayTurnReport> {
     let mut turns: Vec<(i64, PlayTurnReport)> = Vec::new();
-    let told_deeds = deeds(entries).into_iter();
-    for entry in &joined(told_deeds.filter(|e| !matches!(e.deed, Deed::Turn | Deed::Step))) {
+    let events = deeds(entries).into_iter();
+    let events = events.filter(|entry| !matches!(entry.deed, Deed::Turn | Deed::Step));
+    for entry in &joined(events) {
         if turns.last().is_none_or(|(turn, _)| *turn != entry.turn) {
             let at = hour(data, entry.turn).map(|at| format!(", {at}")).unwrap_or_default();
             let turn = format!("{} {}{at}", capital(&data.turn), entry.turn);
