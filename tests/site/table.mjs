@@ -364,6 +364,8 @@ async function flight(host_) {
     await links.nth(at).click();
     await page.frameLocator("#look-up iframe").locator("main h1").waitFor();
     await page.getByRole("button", { name: "Back to the game" }).click();
+    // The dialog goes one step back in history, which would abort a visit that begins before it ends.
+    await page.waitForFunction(() => !history.state?.look);
   }
   await page.goto(`${host_.root}battles/${BATTLE}.nf.html`);
   await page.locator("main h1").waitFor();
