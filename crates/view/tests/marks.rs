@@ -3,7 +3,7 @@
 use std::fs;
 
 use grognard_view::fielding::{PrintOptions, cards, roster};
-use grognard_view::view::{Mark, OddsOptions, convert, odds, site};
+use grognard_view::view::{Mark, OddsOptions, odds, site};
 
 use crate::dry::{HEAD, pack};
 use crate::fielded::{battle, fielded};
@@ -20,8 +20,7 @@ fn a_formation_on_the_site_has_both_thresholds_with_their_words_and_mark() {
     let rules = game_of("ohw");
     let battle = battle(vec![force_of(&salamanca())]);
     let forces = fielded(&battle, rules);
-    let view = convert(&forces[0].fielded.conversion, rules);
-    let page = site::fielded(&view, forces[0].entrant.force, rules, "../");
+    let page = site::fielded(&forces[0].fielded, forces[0].entrant.force, rules, "../");
     let of_division = |row: &&site::FieldedRow| !row.unit && row.name.contains("1st Division");
     let division = page.rows.iter().find(of_division).expect("the division");
     let words = division.wear.join("; ");

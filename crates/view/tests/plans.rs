@@ -159,7 +159,12 @@ fn a_unit_has_at_least_the_minimum_of_its_pack() {
     assert_eq!(raised.basis.to_string(), "units/cavalry-brigade");
     assert_eq!(
         raised.change,
-        Change::Raised { rounded: 1, elements: 2, element: "bases".to_owned() }
+        Change::Raised {
+            rounded: 1,
+            rounded_element: "base".to_owned(),
+            elements: 2,
+            element: "bases".to_owned()
+        }
     );
     let rounded = fielded.ledger.iter().find_map(|entry| match &entry.change {
         Change::Rounded(rounded) => Some(rounded.rounding.clone()),

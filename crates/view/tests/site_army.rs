@@ -1,11 +1,13 @@
 //! Tests the page of a fielded army: its ledger in words, and the links to the pages of its
 //! leaders.
 
-use grognard_view::view::convert;
+use std::fs;
+
 use grognard_view::view::site::{self, FieldedView};
 
 use crate::fielded::{battle, fielded};
 use crate::fielded::{force_of, game_of};
+use crate::support::repository;
 
 const ARMY: &str = "oob: 1
 id: army
@@ -28,8 +30,7 @@ fn pages() -> Vec<FieldedView> {
     let page = |name| {
         let rules = game_of(name);
         let forces = fielded(&battle, rules);
-        let view = convert(&forces[0].fielded.conversion, rules);
-        site::fielded(&view, forces[0].entrant.force, rules, "../")
+        site::fielded(&forces[0].fielded, forces[0].entrant.force, rules, "../")
     };
     ["nf", "nb", "novag", "bnb", "ohw", "ba"].map(page).into_iter().collect()
 }
@@ -56,4 +57,27 @@ fn a_leader_has_his_page_under_his_own_nation() {
             assert!(leader.href.starts_with(&format!("../leaders/{nation}-")), "{}", leader.href);
         }
     }
+}
+
+/// Bodies of an army may have the same name, and a rule set may combine some of them.
+#[test]
+fn a_body_leads_to_the_row_of_the_unit_that_contains_it() {
+    let path = repository("scenarios/salamanca/salamanca-french.oob.yaml");
+    let battle = battle(vec![force_of(&fs::read_to_string(path).expect("a shipped order of battle"))]);
+    let mut combined = 0;
+    for name in ["nf", "nb", "bnb", "ohw"] {
+        let rules = game_of(name);
+        let forces = fielded(&battle, rules);
+        let (force, on_table) = (forces[0].entrant.force, &forces[0].fielded);
+        let page = site::fielded(on_table, force, rules, "../");
+        for unit in on_table.conversion.units.iter().filter(|unit| unit.bodies.len() > 1) {
+            let row = page.rows.iter().find(|row| row.id == unit.id).expect("the row of the unit");
+            for body in unit.bodies.iter().map(|body| &force.bodies[*body].id) {
+                let has_row = page.rows.iter().any(|row| row.id == *body);
+                assert!(has_row || row.holds.contains(body), "{name}: {body} in {}", unit.id);
+                combined += 1;
+            }
+        }
+    }
+    assert!(combined > 20, "{combined} bodies of combined units");
 }

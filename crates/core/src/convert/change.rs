@@ -58,6 +58,8 @@ pub enum Change {
     /// A unit is raised to the minimum number of elements, because rounding gives it fewer.
     Raised {
         rounded: u32,
+        /// Name of the elements for their number before: singular for one.
+        rounded_element: String,
         elements: u32,
         /// Name of the elements: singular if the unit has one element.
         element: String,

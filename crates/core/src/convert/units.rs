@@ -172,11 +172,12 @@ impl<'c> Run<'c> {
     /// because rule books do not cover so few men.
     fn note_raised(&mut self, id: &str, made: &Made<'c>, rounded: u32, elements: u32) {
         let line = &made.unit.entry;
-        let element = made.element_name(elements).to_owned();
+        let [rounded_element, element] =
+            [rounded, elements].map(|count| made.element_name(count).to_owned());
         self.note(Entry {
             basis: PackList::Units.line(&line.id),
             source: Authority::reading(line.origin.as_ref()),
-            ..Entry::told(id, Change::Raised { rounded, elements, element })
+            ..Entry::told(id, Change::Raised { rounded, rounded_element, elements, element })
         });
     }
 

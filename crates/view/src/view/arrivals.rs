@@ -14,6 +14,10 @@ use grognard_core::ruleset::Ruleset;
 /// A body that arrives after the start of play, and the turns in which it can arrive.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArrivalView {
+    /// Index of the arrival in the scenario. The id of the body does not tell the arrival, because two orders of
+    /// battle may use the same id.
+    #[serde(skip)]
+    pub number: usize,
     /// Id of the body.
     pub body: String,
     /// Name of the unit or formation that represents the body on the table, otherwise the name of the body.
@@ -77,7 +81,7 @@ pub fn arrivals(
         times.entry(time(arriving)).or_default().push(arriving);
     }
     let mut all: Vec<(Meeting<'_>, ArrivalView)> = Vec::new();
-    for arriving in &battle.arrivals {
+    for (number, arriving) in battle.arrivals.iter().enumerate() {
         let (from, to) = (turn_at(turn, start, arriving.from), turn_at(turn, start, arriving.to));
         let Some((first, last)) = from.zip(to) else { continue };
         // Troops that may arrive until the end of play do so in the last turn at the latest,
@@ -85,6 +89,7 @@ pub fn arrivals(
         let ends = length.filter(|_| arriving.to == end && arriving.from < end);
         let last_turn = ends.map_or(last.turn, |length| last.turn.min(length)).max(first.turn);
         let mut view = ArrivalView {
+            number,
             body: arriving.body.clone(),
             name: arriving.body.clone(),
             side: String::new(),

@@ -92,7 +92,7 @@ pub(super) fn before(change: &Change) -> String {
         Change::Rounded(Rounded { strength, guns: true, .. }) => format!("{strength} guns"),
         Change::Rounded(Rounded { strength, .. }) => format!("{strength} men"),
         Change::Limited { element, wanted, .. } => format!("{wanted} {element}"),
-        Change::Raised { rounded, element, .. } => format!("{rounded} {element}"),
+        Change::Raised { rounded, rounded_element, .. } => format!("{rounded} {rounded_element}"),
         Change::AuthorCount { computed, element, .. } => format!("{computed} {element}"),
         Change::Detached { elements, element, .. } | Change::Exceeded { elements, element, .. } => {
             format!("{elements} {element}")

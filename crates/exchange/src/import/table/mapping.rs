@@ -90,7 +90,7 @@ fn columns(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) 
         let message = "`columns` has no columns";
         return found.push(wrong(value, message).help("write a line `Head: key` for each column"));
     }
-    for (head, key) in value.entries().take(MAX_ENTRIES) {
+    for (head, key) in first(value.entries(), value, found) {
         let Some(written) = text_of(key, "the key of the column", found) else { continue };
         let Some(read) = Key::from_word(&written) else {
             let message = format!("a column cannot be `{written}`");
@@ -107,7 +107,7 @@ fn levels(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
         return found
             .push(wrong(value, message).help("write `levels: [corps, division, brigade, unit]`"));
     }
-    for level in value.items().take(MAX_ENTRIES) {
+    for level in first(value.items(), value, found) {
         mapping.levels.extend(text_of(level, "the name of a level", found));
     }
 }
@@ -119,10 +119,25 @@ fn words(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
             wrong(value, message).help("write a line `Word: word` for each word of the table"),
         );
     }
-    for (word, meaning) in value.entries().take(MAX_ENTRIES) {
+    for (word, meaning) in first(value.entries(), value, found) {
         let Some(meaning) = text_of(meaning, "the meaning of the word", found) else { continue };
         mapping.words.insert(word.as_str().unwrap_or(word.raw()).to_owned(), meaning);
     }
+}
+
+/// Returns the entries of a list or mapping up to the limit. Further entries are reported.
+fn first<T>(
+    entries: impl Iterator<Item = T>,
+    value: Node<'_>,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<T> {
+    let mut entries: Vec<T> = entries.take(MAX_ENTRIES + 1).collect();
+    if entries.len() > MAX_ENTRIES {
+        entries.truncate(MAX_ENTRIES);
+        let message = format!("there are more than {MAX_ENTRIES} entries here");
+        found.push(wrong(value, message).help("delete the entries that the list does not need"));
+    }
+    entries
 }
 
 fn text_of(node: Node<'_>, what: &str, found: &mut Vec<Diagnostic>) -> Option<String> {
@@ -213,5 +228,13 @@ mod tests {
                 "`levels` is not a list; write `levels: [corps, division, brigade, unit]`",
             ]
         );
+    }
+
+    #[test]
+    fn entries_beyond_the_limit_are_reported() {
+        let words: String = (0..=MAX_ENTRIES).map(|word| format!("  w{word}: veteran\n")).collect();
+        let (mapping, found) = read_mapping(FileId(0), &format!("mapping: 1\nwords:\n{words}"));
+        assert_eq!((mapping.words.len(), found.len()), (MAX_ENTRIES, 1));
+        assert_eq!(found[0].message, "there are more than 1000 entries here");
     }
 }

@@ -83,13 +83,6 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         if known_ids.contains(&name) || self.subject.is_written(noun, name) {
             return;
         }
-        let entries = match noun {
-            "dice table" => "tables".to_owned(),
-            noun => format!("{noun}s"),
-        };
-        if self.subject.is_written(&entries, name) {
-            return;
-        }
         let place = self.subject.place(span);
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);

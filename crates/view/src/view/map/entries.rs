@@ -92,7 +92,7 @@ fn coming(
     if let Some(rules) = turns {
         let turn = rules.turn.as_ref().map_or("turn", |turn| turn.name.as_str());
         let all = arrivals(battle, rules, &fielded).into_iter().filter_map(|view| {
-            let entry = battle.arrivals.iter().find(|arriving| arriving.body == view.body);
+            let entry = battle.arrivals.get(view.number);
             if !entry.is_none_or(is_late) {
                 return None;
             }

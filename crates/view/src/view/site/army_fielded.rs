@@ -11,9 +11,8 @@ use super::army_strength::grouped;
 use super::army_wear::{AlikeWear, alike, tracks};
 use super::leader::slug_of_leader;
 use super::ledger_place::{place_page, place_words};
-use crate::view::{
-    ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, lines,
-};
+use crate::fielding::Fielded;
+use crate::view::{FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, lines};
 use grognard_core::model::{Force, Strength};
 use grognard_core::ruleset::Ruleset;
 
@@ -88,7 +87,9 @@ pub struct FieldedRow {
     pub holds: Vec<String>,
 }
 
-pub fn fielded(view: &ConvertView, force: &Force, rules: &Ruleset, root: &str) -> FieldedView {
+pub fn fielded(on_table: &Fielded, force: &Force, rules: &Ruleset, root: &str) -> FieldedView {
+    let view = &on_table.view;
+    let body_ids = body_ids(on_table, force);
     let mut names: HashMap<&str, &str> = HashMap::new();
     names.extend(force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str())));
     names.extend(
@@ -118,10 +119,14 @@ pub fn fielded(view: &ConvertView, force: &Force, rules: &Ruleset, root: &str) -
         for unit in &line.units {
             let leader = line.leader.map(led);
             let words = line.leader.map(leader_words).unwrap_or_default();
-            rows.push(of_unit(unit, line.depth, leader, words, &numbers));
+            let bodies = body_ids.get(unit.id.as_str()).map_or(&[][..], Vec::as_slice);
+            let mut row = of_unit(unit, line.depth, leader, words);
+            let ids = std::iter::once(unit.id.as_str()).chain(bodies.iter().copied());
+            row.ledger = known(&numbers, ids);
+            rows.push(row);
         }
     }
-    hold(&mut rows, view, force);
+    hold(&mut rows, &body_ids, force);
     let wear_alike = alike(&mut rows);
     let mut places = BTreeMap::new();
     for entry in ledger.iter_mut().flat_map(|part| &mut part.entries) {
@@ -147,15 +152,23 @@ fn in_words(rules: &Ruleset, rest: &RestView) -> RestView {
     RestView { by: place_words(rules, &rest.by), ..rest.clone() }
 }
 
+/// Ids of the bodies of each unit. The names of the bodies would not tell which they are, because several bodies of an
+/// army may have the same name.
+fn body_ids<'f>(on_table: &'f Fielded, force: &'f Force) -> HashMap<&'f str, Vec<&'f str>> {
+    let id = |body: &usize| force.bodies.get(*body).map(|body| body.id.as_str());
+    let units = on_table.conversion.units.iter();
+    units.map(|unit| (unit.id.as_str(), unit.bodies.iter().filter_map(id).collect())).collect()
+}
+
 /// Assigns each body without a row to another row: that of the unit that contains the body,
 /// otherwise that of the first body below it, otherwise that of the nearest body above it. Links to
 /// the body lead to this row.
-fn hold(rows: &mut [FieldedRow], view: &ConvertView, force: &Force) {
+fn hold(rows: &mut [FieldedRow], body_ids: &HashMap<&str, Vec<&str>>, force: &Force) {
     let row_of: HashMap<String, usize> =
         rows.iter().enumerate().map(|(number, row)| (row.id.clone(), number)).collect();
-    let parts = view.units.iter().flat_map(|unit| {
-        let row = row_of.get(&unit.id).copied();
-        unit.parts.iter().filter_map(move |part| Some((part.as_str(), row?)))
+    let parts = body_ids.iter().flat_map(|(unit, bodies)| {
+        let row = row_of.get(*unit).copied();
+        bodies.iter().filter_map(move |body| Some((*body, row?)))
     });
     let row_of_part: HashMap<&str, usize> = parts.collect();
     let bodies = &force.bodies;
@@ -220,7 +233,7 @@ fn of_formation(
             0 => String::new(),
             men => grouped(Strength::exact(men)),
         },
-        ledger: known(ledger, std::iter::once(&formation.id)),
+        ledger: known(ledger, std::iter::once(formation.id.as_str())),
         holds: Vec::new(),
     }
 }
@@ -240,7 +253,6 @@ fn of_unit(
     depth: usize,
     leader: Option<LinkView>,
     leader_words: String,
-    ledger: &HashMap<&str, usize>,
 ) -> FieldedRow {
     FieldedRow {
         id: unit.id.clone(),
@@ -260,7 +272,7 @@ fn of_unit(
         traits: unit.trait_names.join(", "),
         wear: tracks(&unit.wear),
         strength: unit.strength.clone(),
-        ledger: known(ledger, std::iter::once(&unit.id).chain(&unit.parts)),
+        ledger: Vec::new(),
         holds: Vec::new(),
     }
 }

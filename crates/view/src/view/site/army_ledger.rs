@@ -57,10 +57,10 @@ pub(super) fn shared<'l>(
 
 pub(super) fn known<'i>(
     ledger: &HashMap<&str, usize>,
-    ids: impl Iterator<Item = &'i String>,
+    ids: impl Iterator<Item = &'i str>,
 ) -> Vec<usize> {
     let mut told: Vec<usize> = Vec::new();
-    for id in ids.filter_map(|id| ledger.get(id.as_str())) {
+    for id in ids.filter_map(|id| ledger.get(id)) {
         if !told.contains(id) {
             told.push(*id);
         }
