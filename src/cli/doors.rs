@@ -91,6 +91,7 @@ fn by_site(folder: &Path, memory: &mut BuildMemory) -> Vec<String> {
         root: folder.to_owned(),
         base_url: None,
         drafts: true,
+        all_sheets: true,
         side: None,
         has_workbench: false,
     };

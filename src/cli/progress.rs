@@ -1,8 +1,11 @@
 //! The progress of a run, on a line of the terminal that disappears at the end.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use grognard_syntax::text::counted;
 
 /// The progress line. Without a terminal, all its functions do nothing.
 #[derive(Clone, Default)]
@@ -32,11 +35,33 @@ impl Progress {
 
     /// Begins a step over `of` items. 0 means that the items are not counted.
     pub(super) fn step(&self, what: impl Into<String>, of: usize) {
-        self.with(|line| (line.what, line.done, line.of) = (what.into(), 0, of));
+        self.with(|line| {
+            (line.what, line.done, line.of, line.sheets) = (what.into(), 0, of, 0);
+        });
     }
 
     pub(super) fn tick(&self) {
         self.with(|line| line.done += 1);
+    }
+
+    /// Begins to build files. Sheets are counted separately, because they take most of the time.
+    pub(super) fn build<'p>(&self, paths: impl Iterator<Item = &'p str>) {
+        let (mut of, mut sheets) = (0, 0);
+        for path in paths {
+            of += 1;
+            sheets += usize::from(is_sheet(path));
+        }
+        self.with(|line| {
+            (line.what, line.done, line.of) = ("building".to_owned(), 0, of);
+            line.sheets = sheets;
+        });
+    }
+
+    pub(super) fn built(&self, path: &str) {
+        self.with(|line| {
+            line.done += 1;
+            line.sheets = line.sheets.saturating_sub(usize::from(is_sheet(path)));
+        });
     }
 
     /// Removes the line, so that other output can be written.
@@ -61,12 +86,14 @@ struct ProgressLine {
     what: String,
     done: usize,
     of: usize,
+    /// Sheets that are not printed yet.
+    sheets: usize,
     drawn: String,
 }
 
 impl ProgressLine {
     fn new(out: Box<dyn Write + Send>) -> ProgressLine {
-        ProgressLine { out, what: String::new(), done: 0, of: 0, drawn: String::new() }
+        ProgressLine { out, what: String::new(), done: 0, of: 0, sheets: 0, drawn: String::new() }
     }
 
     /// Draws the line if its text has changed. Spaces erase the old text, because every terminal
@@ -89,8 +116,16 @@ impl ProgressLine {
         let done = self.done.min(self.of);
         let full = BAR_LENGTH * done / self.of;
         let bar = format!("{}{}", "#".repeat(full), ".".repeat(BAR_LENGTH - full));
-        format!("{} [{bar}] {done} of {}", self.what, self.of)
+        let left = match self.sheets {
+            0 => String::new(),
+            left => format!(", {} to print", counted(left, "sheet")),
+        };
+        format!("{} [{bar}] {done} of {}{left}", self.what, self.of)
     }
+}
+
+fn is_sheet(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|end| end == "pdf")
 }
 
 const BAR_LENGTH: usize = 20;
@@ -147,6 +182,25 @@ mod tests {
         let bar = "fielding [#####...............] 1 of 4";
         let over = " ".repeat(bar.len());
         assert_eq!(drawn, format!("\r\r{bar}\r\r{over}\rwriting\r\r       \rdone"));
+    }
+
+    #[test]
+    fn the_line_says_how_many_sheets_are_left() {
+        let mut line = ProgressLine::new(Box::new(Screen::default()));
+        (line.what, line.of) = ("reading".to_owned(), 0);
+        let progress = Progress(Some(Arc::new(Mutex::new(line))));
+        let text = || {
+            let mut text = String::new();
+            progress.with(|line| text = line.text());
+            text
+        };
+        let paths = ["index.html", "files/a.pdf", "files/b.pdf", "files/a.csv"];
+        progress.build(paths.into_iter());
+        progress.built("files/a.pdf");
+        assert_eq!(text(), "building [#####...............] 1 of 4, 1 sheet to print");
+        progress.built("files/b.pdf");
+        progress.built("index.html");
+        assert_eq!(text(), "building [###############.....] 3 of 4");
     }
 
     #[test]

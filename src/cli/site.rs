@@ -31,6 +31,8 @@ pub(super) struct BuildOptions {
     pub root: PathBuf,
     pub base_url: Option<String>,
     pub drafts: bool,
+    /// Whether to print sheets for every rule set, even if a scenario recommends only some.
+    pub all_sheets: bool,
     /// The side whose players read the site, for a player's copy.
     pub side: Option<String>,
     /// Whether to add a workbench even if the project's settings do not ask for it.
@@ -105,7 +107,7 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject
     let theme = settings[project].theme.as_deref();
     let templates = templates(Some(root), theme)?;
     let mut made_of = Digest::of([MADE_OF, options.base_url.as_deref().unwrap_or("")]);
-    made_of = made_of.with([u8::from(options.drafts), u8::from(options.has_workbench)]);
+    made_of = made_of.with([options.drafts, options.all_sheets, options.has_workbench].map(u8::from));
     for (file, text) in files.texts.iter() {
         let name = files.name_in_project(file, project);
         made_of = made_of.and(Digest::of([name.as_bytes(), text.content.as_bytes()]));
@@ -165,6 +167,7 @@ pub(super) fn assemble(
         templates: templates.clone(),
         base_url: options.base_url.clone(),
         drafts: options.drafts,
+        all_sheets: options.all_sheets,
         layout,
         print: memory.workers.for_sheets(),
         pages: memory.workers.for_pages(),

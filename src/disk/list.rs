@@ -284,7 +284,7 @@ mod tests {
         let files = files.map(|(path, text)| grognard_project::files::OutputFile::new(path, text));
         crate::disk::write(project.path(), &files).expect("room");
         let copies = ["a.oob.yaml", "deep/b.oob.yaml"].map(|path| Parcel::<()>::at_hand(path, "x"));
-        publish(&below("public"), &copies, &|| ()).expect("room").expect("made");
+        publish(&below("public"), &copies, &|_| ()).expect("room").expect("made");
         let is_document: fn(&str) -> bool = |name| name.ends_with(".oob.yaml");
         let listed = |folder: &Path| {
             let listing = list(&[folder.to_owned()], None, is_document).expect("a list");

@@ -38,7 +38,7 @@ pub use read::{
 };
 pub use repository::repository_of;
 pub use revision::list_revision;
-pub use store::{Filled, Store, StoreShare, fill, through_store};
+pub use store::{Filled, Store, StoreShare, fill, share, through_store};
 pub use templates::{templates, themes};
 pub use watch::{Signal, Watch};
 pub use write::{clear_left, mend, real_path, same_file, write, write_file, write_new_folder};

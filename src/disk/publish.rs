@@ -26,11 +26,12 @@ pub struct PublishedCounts {
 }
 
 /// Publishes all parcels or none. If any cannot be made, their faults are returned in the order of
-/// the parcels, and the folder is unchanged. `tick` is called after each file that was made.
+/// the parcels, and the folder is unchanged. `tick` is called with the path of each file
+/// that is kept, and of each that was made.
 pub fn publish<E: Send>(
     folder: &Path,
     parcels: &[Parcel<E>],
-    tick: &(dyn Fn() + Sync),
+    tick: &(dyn Fn(&str) + Sync),
 ) -> anyhow::Result<Result<PublishedCounts, Vec<E>>> {
     let folder = &allowed(folder)?;
     check_paths(parcels)?;
@@ -46,6 +47,7 @@ pub fn publish<E: Send>(
         if plan.is_done() {
             return Ok(Ok(published(&plan, None)));
         }
+        plan.kept.keys().for_each(|path| tick(path));
         if let Err(faults) = stage(&claim.site(), folder, &plan, tick)? {
             return Ok(Err(faults));
         }
@@ -185,7 +187,7 @@ mod tests {
 
     impl SiteFolder {
         fn publish(&self, parcels: &[Page]) -> anyhow::Result<PublishedCounts> {
-            publish(&self.folder, parcels, &|| ()).map(|done| done.expect("everything is made"))
+            publish(&self.folder, parcels, &|_| ()).map(|done| done.expect("everything is made"))
         }
 
         fn refusal(&self, parcels: &[Page]) -> String {
@@ -261,7 +263,7 @@ mod tests {
         place.put("CNAME", "example.org");
         let before = tree(place.home.path());
         let ticks = AtomicUsize::new(0);
-        let tick = || {
+        let tick = |_: &str| {
             ticks.fetch_add(1, Ordering::Relaxed);
         };
         let done = publish(&place.folder, &parcels, &tick).expect("room").expect("made");
@@ -334,12 +336,12 @@ mod tests {
         let before = tree(&place.folder);
         let bad = |path, fault| Parcel::new(path, Digest::of([fault]), move || Err(fault));
         let after = [bad("z", "first"), Parcel::at_hand("a", "new"), bad("b", "second")];
-        let faults = publish(&place.folder, &after, &|| ()).expect("room").expect_err("faults");
+        let faults = publish(&place.folder, &after, &|_| ()).expect("room").expect_err("faults");
         assert_eq!(faults, ["first", "second"]);
         assert_eq!(tree(&place.folder), before);
         assert_eq!(std::fs::read_dir(place.home.path()).expect("a folder").count(), 1);
         let deep = place.home.path().join("x/y/site");
-        publish(&deep, &after, &|| ()).expect("room").expect_err("faults");
+        publish(&deep, &after, &|_| ()).expect("room").expect_err("faults");
         assert!(!place.home.path().join("x").exists());
     }
 
@@ -366,7 +368,7 @@ mod tests {
             std::fs::rename(folder.join("other"), folder.join("notes/mine.txt")).expect("room");
             Ok::<_, &str>(b"2".to_vec())
         });
-        let done = publish(&place.folder, &[meanwhile], &|| ()).expect("room").expect("made");
+        let done = publish(&place.folder, &[meanwhile], &|_| ()).expect("room").expect("made");
         assert_eq!(done, made(1, 0, 1));
         let read = |path: &str| std::fs::read_to_string(place.folder.join(path)).expect(path);
         assert_eq!(read("index.html"), "2");
@@ -388,7 +390,7 @@ mod tests {
             std::fs::write(folder.join("new.html"), "not ours").expect("room");
             Ok::<_, &str>(b"ours".to_vec())
         });
-        let done = publish(&place.folder, &[meanwhile], &|| ()).expect("room").expect("made");
+        let done = publish(&place.folder, &[meanwhile], &|_| ()).expect("room").expect("made");
         let kept = done.kept_apart.expect("a folder");
         assert!(kept.ends_with(".site.grognard-kept"), "{}", kept.display());
         assert_eq!(std::fs::read_to_string(kept.join("new.html")).expect("kept"), "not ours");
@@ -437,7 +439,7 @@ mod tests {
         let place = place();
         place.put("file", "1");
         let refused =
-            |folder: &Path| publish(folder, &pages(&[]), &|| ()).expect_err("refused").to_string();
+            |folder: &Path| publish(folder, &pages(&[]), &|_| ()).expect_err("refused").to_string();
         assert!(refused(&place.folder.join("file")).contains("is a file"));
         for folder in ["/", ".", "..", "src/.."] {
             assert!(refused(Path::new(folder)).contains("a separate folder"), "{folder}");

@@ -231,7 +231,7 @@ pub(super) fn stage<E: Send>(
     site: &Path,
     folder: &Path,
     plan: &Plan<'_, E>,
-    tick: &(dyn Fn() + Sync),
+    tick: &(dyn Fn(&str) + Sync),
 ) -> anyhow::Result<Result<(), Vec<E>>> {
     make_folder(site)?;
     let paths = plan.kept.keys().chain(plan.rest.iter().map(|parcel| &parcel.path));
@@ -242,7 +242,7 @@ pub(super) fn stage<E: Send>(
     plan.foreign.iter().try_for_each(|entry| carry_over(entry, folder, site))?;
     let make = |parcel: &&Parcel<E>| {
         let made = (parcel.make)();
-        tick();
+        tick(&parcel.path);
         made.map(|bytes| put_new(&site.join(&parcel.path), &bytes))
     };
     let results: Vec<_> = plan.rest.par_iter().map(make).collect();
@@ -396,7 +396,7 @@ mod tests {
         let parcels = parcels(text);
         let claim = claim(folder).expect("nobody else is here");
         let plan = plan(folder, &parcels).expect("a plan");
-        stage(&claim.site(), folder, &plan, &|| ()).expect("room").expect("made");
+        stage(&claim.site(), folder, &plan, &|_| ()).expect("room").expect("made");
         claim
     }
 

@@ -268,7 +268,7 @@ pub fn fill<E: Send>(
     store: &Store,
     parcels: &[Parcel<E>],
     part: StoreShare,
-    tick: &(dyn Fn() + Sync),
+    tick: &(dyn Fn(&str) + Sync),
 ) -> Result<Filled, Vec<E>> {
     let share = share(parcels, part);
     let make = |parcel: &&Parcel<E>| {
@@ -278,7 +278,7 @@ pub fn fill<E: Send>(
             true => Ok(()),
             false => (parcel.make)().map(|bytes| store.keep(key, &bytes)),
         };
-        tick();
+        tick(&parcel.path);
         made.map(|()| there)
     };
     let results: Vec<Result<bool, E>> = share.par_iter().map(make).collect();
@@ -288,7 +288,8 @@ pub fn fill<E: Send>(
     if faults.is_empty() { Ok(Filled { made: all - there, there }) } else { Err(faults) }
 }
 
-fn share<E>(parcels: &[Parcel<E>], part: StoreShare) -> Vec<&Parcel<E>> {
+/// Returns the files that one part of a site consists of.
+pub fn share<E>(parcels: &[Parcel<E>], part: StoreShare) -> Vec<&Parcel<E>> {
     let mut wanted: Vec<&Parcel<E>> = parcels.iter().filter(|parcel| !parcel.at_hand).collect();
     // Sort by extension and path, so that runs on different machines split the files in the same
     // way.
@@ -389,13 +390,13 @@ mod tests {
         let mut parcels: Vec<Page> = paths.iter().map(|path| page(path, "text")).collect();
         parcels.push(Parcel::at_hand("h.html", "at hand"));
         let parts = (1..=3).map(|number| StoreShare { number, of: 3 });
-        let made = parts.map(|part| fill(&store, &parcels, part, &|| ()).expect("made").made);
+        let made = parts.map(|part| fill(&store, &parcels, part, &|_| ()).expect("made").made);
         assert_eq!(made.collect::<Vec<_>>(), [3, 2, 2]);
         let whole = StoreShare { number: 1, of: 1 };
-        let again = fill(&store, &parcels, whole, &|| ());
+        let again = fill(&store, &parcels, whole, &|_| ());
         assert_eq!(again, Ok(Filled { made: 0, there: 7 }));
         let broken = [never("z", "1"), page("y", "2")];
-        assert_eq!(fill(&store, &broken, whole, &|| ()), Err(vec!["made again"]));
+        assert_eq!(fill(&store, &broken, whole, &|_| ()), Err(vec!["made again"]));
     }
 
     #[test]

@@ -2,12 +2,14 @@
 
 use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
+use grognard_project::project::PackOn;
 use grognard_view::view::site::{BattleGame, DownloadView, LinkView, SideTotals};
 use grognard_view::view::{arrivals, drift_tenths, percent};
 
 use super::battle_maps::map_of_game;
 use super::battles::{army_page, fielded};
 use super::context::{SiteContext, short};
+use super::downloads::is_printed;
 use super::played;
 use super::tables;
 
@@ -54,7 +56,22 @@ pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> 
         play: tables::link(battle, pack_on),
         played_html: played::told(context, number, pack),
         downloads: downloads(context, number, pack),
+        printed_under: printed_under(context, number, pack),
     }
+}
+
+/// Returns the pages of the battle that have its PDFs, if its page under this rule set has none.
+fn printed_under(context: &SiteContext, number: usize, pack: usize) -> Vec<LinkView> {
+    if context.downloads.is_empty() || is_printed(context, number, pack) {
+        return Vec::new();
+    }
+    let id = &context.library.battles[number].battle.id;
+    let packs = context.library.packs.iter().enumerate();
+    let printed = packs.filter(|(other, _)| is_printed(context, number, *other));
+    let link = |pack: &PackOn| {
+        LinkView::new(&pack.ruleset.name, format!("battles/{id}.{}.html", short(pack)))
+    };
+    printed.map(|(_, pack)| link(pack)).collect()
 }
 
 fn downloads(context: &SiteContext, number: usize, pack: usize) -> Vec<DownloadView> {

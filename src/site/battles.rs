@@ -20,6 +20,7 @@ use super::battle_game::battle_game;
 use super::battle_list::battle_list;
 use super::battle_maps::{drawn, drawn_small, map_name, phases, thumbnail_of};
 use super::context::{SiteContext, short};
+use super::downloads::is_printed;
 use super::plan::Draft;
 use super::played;
 use super::rule_links::{any_leads, foreign};
@@ -121,9 +122,11 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     }
     for (pack_number, pack) in context.library.packs.iter().enumerate() {
         let logs = played::key(context, id, pack);
+        // The page lists the sheets of the battle.
+        let printed = [u8::from(is_printed(context, number, pack_number))];
         let keys = BattleKeys {
-            battle: key.and(pack.digest).and(logs),
-            page: page_key.and(pack.digest).and(logs),
+            battle: key.and(pack.digest).and(logs).with(printed),
+            page: page_key.and(pack.digest).and(logs).with(printed),
         };
         under_pack(context, number, pack_number, keys, draft);
     }

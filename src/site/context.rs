@@ -43,6 +43,8 @@ pub(super) struct SiteContext {
     pub shell: ShellView,
     pub looks: HashMap<String, NationLook>,
     pub downloads: Vec<Download>,
+    /// Whether each battle has sheets under every rule set, even if its scenario recommends only some.
+    pub all_sheets: bool,
     pub layout: Layout,
     pub base: Digest,
     /// Logs of battles in play, by the ids of their scenario and rule set. A player's copy has no

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grognard_core::document::Download;
+use grognard_project::project::{PackOn, answers_to};
 use grognard_render::render::map::On;
 use grognard_render::render::typeset::data_of;
 use grognard_syntax::text::Digest;
@@ -41,7 +42,7 @@ pub(super) fn of_battle(
     number: usize,
     pack: usize,
 ) -> Vec<(Download, &'static str)> {
-    if !context.has_paper() {
+    if !is_printed(context, number, pack) {
         return Vec::new();
     }
     let battle = &context.library.battles[number].battle;
@@ -63,6 +64,18 @@ pub(super) fn of_battle(
         Download::Diagram => "corps, divisions and units as boxes and lists",
     };
     context.downloads.iter().copied().filter(can).map(|what| (what, about(what))).collect()
+}
+
+/// Whether the site has sheets of a battle under a rule set. Sheets take most of the time of a build, so those
+/// of rule sets that the scenario does not recommend are printed only on request.
+pub(super) fn is_printed(context: &SiteContext, number: usize, pack: usize) -> bool {
+    let entry = &context.library.battles[number];
+    let suits = |pack: &PackOn| {
+        entry.recommended.iter().any(|name| answers_to(&pack.ruleset, name))
+    };
+    let packs = &context.library.packs;
+    context.has_paper()
+        && (context.all_sheets || suits(&packs[pack]) || !packs.iter().any(suits))
 }
 
 impl Draft {

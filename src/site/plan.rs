@@ -31,6 +31,8 @@ pub struct SiteGiven {
     /// Address of the site, if it is known.
     pub base_url: Option<String>,
     pub drafts: bool,
+    /// Whether to print sheets for every rule set, even if a scenario recommends only some.
+    pub all_sheets: bool,
     pub layout: Layout,
     /// Prints sheets, or `None` if this program cannot print.
     pub print: Option<PrintSheet>,
@@ -316,6 +318,7 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         sources,
         shell,
         downloads,
+        all_sheets: given.all_sheets,
         layout,
         base,
         print: given.print,

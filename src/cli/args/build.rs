@@ -28,6 +28,10 @@ pub(in crate::cli) struct BuildArgs {
     #[arg(long)]
     pub draft: bool,
 
+    /// Print sheets for every rule set, not only for those that a scenario recommends
+    #[arg(long)]
+    pub all_sheets: bool,
+
     /// Folder of the cache, which several runs can share [default: `GROGNARD_STORE`, else your
     /// cache folder]
     #[arg(long, value_name = "STORE", conflicts_with = "no_store")]

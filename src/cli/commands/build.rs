@@ -22,7 +22,7 @@ use crate::cli::store::store_of;
 use crate::cli::terminal::Terminal;
 use crate::disk::{
     Filled, PublishedCounts, Store, StoreShare, fill, is_published, made_of_file, publish,
-    real_path, through_store,
+    real_path, share, through_store,
 };
 use crate::site::lacks_engine;
 
@@ -32,6 +32,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         root: root(args.folder.as_deref())?,
         base_url: args.base_url.clone(),
         drafts: args.draft,
+        all_sheets: args.all_sheets,
         side: args.side.clone(),
         has_workbench: false,
     };
@@ -92,10 +93,10 @@ fn publish_site(
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
     let Planned { files, mut built, templates } = planned;
-    terminal.progress.step("building", files.len());
+    terminal.progress.build(files.iter().map(|file| &*file.path));
     let making = Instant::now();
     let progress = terminal.progress.clone();
-    let published = publish(&args.output, &files, &|| progress.tick())?;
+    let published = publish(&args.output, &files, &|path| progress.built(path))?;
     built.times.push(("making and publishing", making.elapsed()));
     terminal.progress.clear();
     let published = match published {
@@ -153,10 +154,10 @@ fn make_part(
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
     let Planned { files, mut built, templates } = planned;
-    terminal.progress.step("building", files.len() / part.of);
+    terminal.progress.build(share(&files, part).into_iter().map(|file| &*file.path));
     let making = Instant::now();
     let progress = terminal.progress.clone();
-    let filled = fill(store, &files, part, &|| progress.tick());
+    let filled = fill(store, &files, part, &|path| progress.built(path));
     built.times.push(("making", making.elapsed()));
     terminal.progress.clear();
     let filled = match filled {

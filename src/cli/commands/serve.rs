@@ -23,6 +23,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         root: root.clone(),
         base_url: None,
         drafts: true,
+        all_sheets: true,
         side: args.side.clone(),
         has_workbench: args.edit,
     };

@@ -34,6 +34,11 @@ pub struct Scenario<'a> {
     /// Summary of the battle in a sentence or two.
     #[schemars(length(min = 1, max = 1000))]
     pub summary: Field<&'a str>,
+    /// Ids of the rule sets that suit the battle best, usually two or three. `build` prints sheets for these rule
+    /// sets, and `build --all-sheets` for all rule sets. Without this key, `build` prints sheets for all.
+    #[schemars(length(min = 1, max = 20))]
+    #[schemars(extend("x-names" = "ruleset"))]
+    pub recommended_rulesets: List<Id<'a>>,
     /// Hours of the battle that are played.
     pub clock: Field<Clock>,
     /// Id of the map of the battle.

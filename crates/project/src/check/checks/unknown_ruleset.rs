@@ -59,8 +59,10 @@ fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d s
     let project = subject.project;
     let oobs = project.oobs.iter().filter(|oob| oob.asked).flat_map(|oob| &oob.rulesets);
     let oobs = oobs.map(|id| Spanned::new(id.value.as_str(), id.span));
-    let scenarios = project.scenarios.iter().filter(|placed| placed.asked);
-    let rules = scenarios.flat_map(|placed| &placed.document.special_rules);
+    let scenarios = || project.scenarios.iter().filter(|placed| placed.asked);
+    let recommended = scenarios().flat_map(|placed| &placed.document.recommended_rulesets);
+    let recommended = recommended.map(|id| Spanned::new(id.value.0, id.span));
+    let rules = scenarios().flat_map(|placed| &placed.document.special_rules);
     let rules = rules.filter_map(|rule| of(&rule.value.ruleset));
     let collections = project.collections.iter().filter(|placed| placed.asked);
     let collections = collections.filter_map(|placed| of(&placed.document.based_for));
@@ -69,5 +71,5 @@ fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d s
     let rulesets = rulesets.map(|id| Spanned::new(id.value.as_str(), id.span));
     let logs = project.logs.iter().filter(|placed| placed.asked);
     let logs = logs.filter_map(|placed| of(&placed.document.ruleset));
-    oobs.chain(rules).chain(collections).chain(rulesets).chain(logs)
+    oobs.chain(recommended).chain(rules).chain(collections).chain(rulesets).chain(logs)
 }

@@ -103,6 +103,12 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         read_key,
         armies: of_sides,
         also: scenario.also.items.iter().map(|name| one_line(name.value)).collect(),
+        recommended: scenario
+            .recommended_rulesets
+            .items
+            .iter()
+            .map(|id| id.value.0.to_owned())
+            .collect(),
         summary: words(&scenario.summary),
         victory: prose(&scenario.victory),
         note: words(&scenario.note),

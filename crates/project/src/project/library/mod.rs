@@ -59,6 +59,8 @@ pub struct BattleOn {
     pub battle: Battle,
     /// Other names of the battle.
     pub also: Vec<String>,
+    /// Ids or aliases of the rule sets that suit the battle best.
+    pub recommended: Vec<String>,
     /// Indices of the armies of each side.
     pub armies: Vec<Vec<usize>>,
     /// Summary in a sentence or two.

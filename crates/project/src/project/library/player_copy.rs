@@ -79,6 +79,7 @@ fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> B
         digest,
         read_key: digest,
         also: whole.also.clone(),
+        recommended: whole.recommended.clone(),
         armies: battle
             .sides
             .iter()

@@ -158,6 +158,8 @@ pub struct BattleGame {
     pub played_html: Vec<String>,
     /// Files that players can print.
     pub downloads: Vec<DownloadView>,
+    /// Pages of the battle that have its PDFs, if this page has none.
+    pub printed_under: Vec<LinkView>,
 }
 
 /// The page of a battle in play. A script builds the visible page from the data.
