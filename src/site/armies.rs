@@ -81,9 +81,11 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         .iter()
         .map(|number| context.library.battles[*number].battle.name.as_str())
         .collect();
+    let names = army.force.record(0).map(|record| record.also.as_slice()).unwrap_or_default();
     draft.found.push(SearchEntry {
         army: Some(Arc::clone(&army.force)),
         ..SearchEntry::page(SearchKind::Army, &army.force.name, &battles.join(", "), &path)
+            .also(names)
     });
     let view = move |site: &SiteContext| army_view(site, number, None);
     draft.made(context, &path, key, "army", view);

@@ -19,7 +19,7 @@ pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
         description: Some(format!("{} battles", context.library.battles.len())),
         ..context.head(SECTION, "Battles", SECTION, &[])
     };
-    draft.find_head(&head, "");
+    draft.find_head(&head, "smallest largest biggest shortest longest scenarios");
     let key = list_key(context, digest(&(&head, lines(context))));
     draft.made(context, SECTION, key, "battles", move |site| {
         let facets = all_facets(site);

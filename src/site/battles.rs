@@ -25,6 +25,7 @@ use super::plan::Draft;
 use super::played;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{SearchEntry, SearchKind};
+use super::superlatives::superlatives;
 use super::tables;
 
 pub(super) const SECTION: &str = "battles/index.html";
@@ -37,8 +38,9 @@ const SUBJECTS: &str = "victory conditions objectives table size hours turns len
     first reinforcements arrive arrivals entry special rules deployment map order of battle play print cards roster";
 
 pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
-    for number in 0..context.library.battles.len() {
-        of_battle(context, number, draft);
+    let all: Vec<&Battle> = context.library.battles.iter().map(|entry| &entry.battle).collect();
+    for (number, superlatives) in superlatives(&all).into_iter().enumerate() {
+        of_battle(context, number, superlatives, draft);
     }
     battle_list(context, draft);
 }
@@ -77,7 +79,7 @@ pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u
     prose(text, &ProseOptions { references: Some(&references), level, prefix, ..options })
 }
 
-fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
+fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, draft: &mut Draft) {
     let entry = &context.library.battles[number];
     let battle = &entry.battle;
     let id = &battle.id;
@@ -88,9 +90,12 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let page_key = named.fold(key, |key, link| key.with(&link.title).with(&link.href));
     let path = format!("battles/{id}.html");
     let place = battle.place.clone().unwrap_or_default();
-    // A battle is also known by its day: `battles 1806`, `18 june`.
-    let names: Vec<String> =
-        entry.also.iter().cloned().chain(battle.date.map(Date::in_words)).collect();
+    // A battle is also known by its day, its war and its size: `18 june`, `peninsular war`, `smallest battle`.
+    let names = entry.also.iter().chain(&entry.campaigns).cloned();
+    let names: Vec<String> = names
+        .chain(battle.date.map(Date::in_words))
+        .chain(Some(superlatives).filter(|words| !words.is_empty()))
+        .collect();
     let mut found = SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&names);
     let subjects = battle.clock.is_some().then_some(SUBJECTS);
     let parts = [story, entry.summary.as_deref(), entry.victory.as_deref(), subjects];

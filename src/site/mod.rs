@@ -33,6 +33,7 @@ mod search_index;
 mod service_worker;
 mod sitemap;
 mod social;
+mod superlatives;
 mod tables;
 mod workbench;
 

@@ -60,7 +60,7 @@ pub(super) struct SearchEntry {
     pub href: String,
     /// Further words by which the entry is found, but which are not shown.
     pub words: String,
-    /// Other names of the entry, which are not shown. A search treats them like the title.
+    /// Other names of the entry, separated by `|`, which are not shown. A search treats each like the title.
     pub also: String,
     /// Index of the entry of the whole page, if `href` is only a fragment.
     pub page: Option<usize>,
@@ -85,7 +85,7 @@ impl SearchEntry {
     }
 
     pub fn also(self, names: &[String]) -> SearchEntry {
-        SearchEntry { also: names.join(" "), ..self }
+        SearchEntry { also: names.join("|"), ..self }
     }
 
     /// Returns the bodies that are found through this entry. The first body is left out, because it
@@ -100,12 +100,15 @@ impl SearchEntry {
 /// words.
 const LETTERS: &str = "0abcdefghijklmnopqrstuvwxyz_";
 
-/// Words that a search ignores, because nearly every page contains them.
+/// Words that a search ignores, because nearly every page contains them, or because they are the articles and
+/// particles of foreign names.
 const EMPTY: &[&str] = &[
-    "a", "an", "and", "are", "as", "at", "be", "but", "by", "can", "do", "does", "for", "from",
-    "has", "have", "how", "if", "in", "is", "it", "its", "may", "my", "not", "of", "on", "or",
-    "that", "the", "their", "then", "there", "they", "this", "to", "was", "what", "when", "where",
-    "which", "who", "will", "with", "you",
+    "a", "am", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "could", "de",
+    "der", "des", "did", "do", "does", "du", "during", "el", "et", "for", "from", "has", "have",
+    "his", "how", "i", "if", "in", "is", "it", "its", "la", "le", "les", "los", "may", "me", "my",
+    "not", "of", "on", "or", "our", "should", "so", "than", "that", "the", "their", "then",
+    "there", "they", "this", "to", "und", "van", "von", "was", "we", "were", "what", "when",
+    "where", "which", "while", "who", "why", "will", "with", "would", "you", "your",
 ];
 
 /// Ordinary words that mean the same at the table. Rule books use one of each group, and readers type another.
@@ -210,7 +213,10 @@ pub(super) fn index(found: Vec<SearchEntry>, known: String) -> Vec<File> {
         let kind = [entry.kind as u8];
         let parts = [&entry.title, &entry.detail, &entry.href, &entry.words, &entry.also];
         let parts = parts.map(|part| part.as_bytes());
-        let bodies = entry.bodies().iter().flat_map(|body| [&body.name, &body.id]);
+        let bodies = entry.bodies().iter().flat_map(|body| {
+            let further = also_of(body).iter().chain(note_of(body));
+            [&body.name, &body.id].into_iter().chain(further)
+        });
         let bodies = bodies.map(|part| part.as_bytes());
         key = key.and(Digest::of(parts.into_iter().chain([&kind[..]]).chain(bodies)));
     }
@@ -244,19 +250,31 @@ fn titles(found: &[SearchEntry], known: &str) -> String {
         };
         let comma = if index == 0 { "" } else { ",\n" };
         let (title, href) = (quote(&entry.title), quote(&entry.href));
-        let also = match entry.also.as_str() {
+        let named = |also: &str| match also {
             "" => String::new(),
             also => format!(",{}", quote(also)),
         };
+        let also = named(&entry.also);
         let _ = write!(told, "{comma}[{kind},{title},{detail},{href}{also}]");
         for body in entry.bodies() {
             let (kind, page) = (kind_of(SearchKind::Unit), numbers[index]);
             let (name, href) = (quote(&body.name), quote(&format!("#{}", body.id)));
-            let _ = write!(told, ",\n[{kind},{name},{page},{href}]");
+            let also = named(&also_of(body).join("|"));
+            let _ = write!(told, ",\n[{kind},{name},{page},{href}{also}]");
         }
     }
     told.push_str("]);\n");
     told
+}
+
+/// Returns the other names of a body.
+fn also_of(body: &Body) -> &[String] {
+    body.record.as_ref().map(|record| record.also.as_slice()).unwrap_or_default()
+}
+
+/// Returns the note on a body, which may name regiments that the list does not have as units.
+fn note_of(body: &Body) -> Option<&String> {
+    body.record.as_ref().and_then(|record| record.note.as_ref())
 }
 
 /// Returns the number of each entry. The bodies of an army are numbered after the entry of the
@@ -273,20 +291,26 @@ fn numbers(found: &[SearchEntry]) -> Vec<usize> {
 fn by_letter(found: &[SearchEntry]) -> HashMap<char, String> {
     let mut words: HashMap<String, Vec<u32>> = HashMap::new();
     let mut word = String::new();
-    for (entry, number) in found.iter().zip(numbers(found)) {
-        let entry_number = number as u32;
-        each_word(&entry.words, &mut word, &mut |word| {
+    let mut add = |text: &str, number: usize| {
+        let number = number as u32;
+        each_word(text, &mut word, &mut |word| {
             if EMPTY.contains(&word) {
                 return;
             }
             match words.get_mut(word) {
-                Some(list) if list.last() == Some(&entry_number) => {}
-                Some(list) => list.push(entry_number),
+                Some(list) if list.last() == Some(&number) => {}
+                Some(list) => list.push(number),
                 None => {
-                    words.insert(word.to_owned(), vec![entry_number]);
+                    words.insert(word.to_owned(), vec![number]);
                 }
             }
         });
+    };
+    for (entry, number) in found.iter().zip(numbers(found)) {
+        add(&entry.words, number);
+        for (index, body) in entry.bodies().iter().enumerate() {
+            add(note_of(body).map_or("", String::as_str), number + 1 + index);
+        }
     }
     let mut sorted: Vec<(String, Vec<u32>)> = words.into_iter().collect();
     sorted.sort_unstable();

@@ -4,6 +4,8 @@ import { grognard, load, make, root } from "./page.js";
 import { addWords, alike, closest, entries, fileOf, fold, index, kinds, letters, look, tokens } from "./ranking.js";
 
 const MAX_SHOWN = 60;
+/** Number of results that are drawn at once: more than fit a screen. */
+const FIRST_SHOWN = 15;
 Object.assign(grognard, { index, words: addWords });
 
 // Text with the parts marked whose words begin with a searched word.
@@ -16,13 +18,13 @@ const marked = (text, words) => {
   return parts;
 };
 // Summary of a search: the number of results, and words that were ignored or replaced.
-const said = ({ list, whole, unknown, nearly }) => {
+const said = ({ list, total, whole, unknown, nearly }) => {
   if (!list.length) return "No results.";
   const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  const some = list.length - whole;
+  const some = total - whole;
   const parts = [whole ? count(whole, "result") : `No page has all of these words; ${count(some, "result")} with some of them`];
   if (whole && some) parts[0] += ` and ${some} with some of the words`;
-  if (list.length > MAX_SHOWN) parts[0] += `, the first ${MAX_SHOWN} are shown`;
+  if (total > MAX_SHOWN) parts[0] += `, the first ${MAX_SHOWN} are shown`;
   for (const [word, other] of nearly) parts.push(`No results for “${word}”: showing “${other}”`);
   if (unknown.length) parts.push(`No results for ${unknown.map((word) => `“${word}”`).join(" or ")}`);
   return `${parts.join(". ")}.`;
@@ -38,13 +40,14 @@ const offers = (unknown, take) => {
 };
 
 const give = (one, values) => Object.entries(values).forEach(([name, value]) => one.setAttribute(name, value));
-const result = (entry, at, words) => {
+const result = (entry, at, words, without) => {
   const item = make("a", "", { href: root + entry.href, id: "found-" + at, tabIndex: -1 });
   give(item, { role: "option", "aria-selected": "false" });
   const [title, about] = [make("b", ""), make("small", "")];
   title.append(...marked(entry.title, words));
   about.append(...marked(entry.page < 0 ? entry.about : [entry.about, entries[entry.page].about].filter(Boolean).join(" · "), words));
   item.append(title, make("span", kinds[entry.kind], { className: "kind" }), about);
+  if (without.length) item.append(make("small", `Missing: ${without.join(", ")}`, { className: "missing" }));
   return item;
 };
 const INTRODUCTION = "Rules by number or word, charts and their rows, rulings, battles, armies, units, leaders, glossary.";
@@ -100,10 +103,16 @@ const remember = (words) => {
 const finder = () => {
   const { box, field, list, told, instead } = frame();
   const { point, begin, moved } = pointing(field, list);
+  let rest;
   const draw = () => {
     const words = tokens(field.value);
     const found = look(field.value, kept("game"));
-    list.replaceChildren(...found.list.slice(0, MAX_SHOWN).map((entry, at) => result(entry, at, words)));
+    const results = found.list.slice(0, MAX_SHOWN);
+    const shown = (from, to) => results.slice(from, to).map((entry, at) => result(entry, from + at, words, found.without[from + at]));
+    list.replaceChildren(...shown(0, FIRST_SHOWN));
+    // On a slow phone, the layout of all results takes longer than the search.
+    clearTimeout(rest);
+    rest = setTimeout(() => list.append(...shown(FIRST_SHOWN, MAX_SHOWN)));
     list.scrollTop = 0;
     begin();
     field.setAttribute("aria-expanded", String(found.list.length > 0));

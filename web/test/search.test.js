@@ -61,3 +61,54 @@ test("words of texts are found behind titles, and words that mean the same too",
   assert.deepEqual(look("horse").list.map(({ href }) => href).sort(), ["leaders/picton.html", "rules/own/movement.html#r-8-4-4"]);
   assert.equal(look("cavalry").list.length, 2);
 });
+
+const named = () => index({ kinds: KINDS, games: [["ow", "own"]], empty: ["of", "the"], like: [] }, [
+  [0, "Austerlitz", "", "battles/austerlitz.html", "Slavkov|smallest fewest troops"],
+  [0, "Saalfeld", "", "battles/saalfeld.html"],
+  [1, "Kutuzov", "Russia", "leaders/kutuzov.html"],
+  [1, "Poniatowski", "Warsaw", "leaders/poniatowski.html"],
+  [1, "Ney", "France", "leaders/ney.html", "Bravest of the Brave|Le Rougeaud"],
+  [2, "Brave charges", "Our rules", "rules/own/brave.html#r-1"],
+  [2, "Fatigue", "Our rules", "rules/own/fatigue.html"],
+  [2, "Fatigue", "Other rules", "rules/other/fatigue.html"],
+]);
+
+test("a nickname is found like a title", () => {
+  named();
+  assert.equal(first("bravest of the brave"), "leaders/ney.html");
+  assert.equal(first("rougeaud"), "leaders/ney.html");
+});
+
+test("spellings of one sound match each other", () => {
+  named();
+  assert.equal(first("Koutousov"), "leaders/kutuzov.html");
+  assert.equal(first("ponyatovsky"), "leaders/poniatowski.html");
+  assert.deepEqual(look("koutousov").nearly, [["koutousov", "kutuzov"]]);
+});
+
+test("the beginning of a word may have a slip", () => {
+  named();
+  assert.equal(first("ponitow"), "leaders/poniatowski.html");
+});
+
+test("results with some of the words are listed, each with the words that it lacks", () => {
+  named();
+  const found = look("fatigue saalfeld kutuzov");
+  assert.equal(found.whole, 0);
+  const lacks = new Map(found.list.map(({ href }, at) => [href, found.without[at]]));
+  assert.deepEqual(lacks.get("battles/saalfeld.html"), ["fatigue", "kutuzov"]);
+  assert.equal(lacks.size, 4);
+  assert.deepEqual(look("ney").without, [[]]);
+});
+
+test("the name of a kind in the query prefers that kind", () => {
+  named();
+  assert.equal(first("smallest battle"), "battles/austerlitz.html");
+  assert.deepEqual(look("battle").list.map(({ href }) => href).sort(), ["battles/austerlitz.html", "battles/saalfeld.html"]);
+});
+
+test("the short name of a rule set in the query prefers its pages", () => {
+  named();
+  assert.equal(first("fatigue ow"), "rules/own/fatigue.html");
+  assert.equal(look("fatigue ow").whole, 2);
+});

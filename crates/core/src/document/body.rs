@@ -387,6 +387,19 @@ impl<'d> ListedBody<'d> {
         Some(list).filter(|list| list.span.is_some())
     }
 
+    /// Other names of the body. A battalion of a regiment on one line has none, because the line
+    /// names the regiment.
+    pub fn also(&self) -> &'d [Spanned<&'d str>] {
+        match self.kind {
+            BodyKind::Whole(body) => &body.also.items,
+            BodyKind::Formation(body) => &body.also.items,
+            BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
+                &body.also.items
+            }
+            BodyKind::Part(..) => &[],
+        }
+    }
+
     /// Traits that the body itself states, as opposed to inherited traits.
     pub fn traits(&self) -> &'d [Spanned<Trait>] {
         match self.kind {

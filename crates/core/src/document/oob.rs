@@ -27,6 +27,9 @@ pub struct Oob<'a> {
     /// Name of the order of battle, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
+    /// Other names of the force, by which readers search for it, such as a nickname: `[Army of the North]`.
+    #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
+    pub also: List<&'a str>,
     /// Nation of every body that does not name its own nation.
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
@@ -96,6 +99,9 @@ pub struct Formation<'a> {
     /// Name of the formation, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
+    /// Other names of the formation, by which readers search for it, such as a nickname: `[Union Brigade]`.
+    #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
+    pub also: List<&'a str>,
     /// Level of the formation.
     #[schemars(required)]
     pub echelon: Field<Echelon>,
@@ -177,6 +183,9 @@ pub struct Unit<'a> {
     /// Name of the unit, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
+    /// Other names of the unit, by which readers search for it, such as a nickname: `[Scots Greys]`.
+    #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
+    pub also: List<&'a str>,
     /// Arm of the unit, if no formation above gives one.
     pub arm: Field<Arm>,
     /// Nation of the unit, if it differs from the nation of the body above.
@@ -244,6 +253,9 @@ pub struct Leader<'a> {
     /// Name of the leader, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
+    /// Other names of the leader, by which readers search for him, such as a nickname: `[Iron Duke]`.
+    #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
+    pub also: List<&'a str>,
     /// Id by which other documents refer to the leader. The same man has the same id in every document.
     #[schemars(extend("x-defines" = "leader"))]
     pub id: Field<Id<'a>>,

@@ -25,6 +25,9 @@ pub struct Scenario<'a> {
     /// Other names of the battle, such as the name that the other side uses.
     #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
     pub also: List<&'a str>,
+    /// Wars and campaigns of the battle, by which readers search for it, such as `[Peninsular War]`.
+    #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
+    pub campaigns: List<&'a str>,
     /// Day of the battle, such as `1806-10-14`.
     #[schemars(required)]
     pub date: Field<Date>,

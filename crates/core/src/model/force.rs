@@ -170,6 +170,8 @@ pub struct HistoricalLeader {
     /// Whether the list gives the id, because a map can name a leader only by an id from the list.
     pub has_own_id: bool,
     pub name: String,
+    /// Other names of the leader, by which readers search for him.
+    pub also: Vec<String>,
     /// Nation of the leader, if it differs from the nation of his body. His command range in a game
     /// depends on the nation of his body.
     pub nation: Option<String>,

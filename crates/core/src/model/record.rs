@@ -11,6 +11,8 @@ use crate::document::{Citation, Confidence, Counting, Field};
 /// the record of the whole force supplies it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
+    /// Other names of the body, by which readers search for it.
+    pub also: Vec<String>,
     /// Soldiers whom the strength includes, such as only the `bayonets`, because sources count
     /// differently.
     pub counting: Option<Counting>,

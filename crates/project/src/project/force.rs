@@ -296,6 +296,7 @@ fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<HistoricalLeade
         id: leader.id.value().map(|id| id.0.to_owned()).unwrap_or_else(|| short_id(&made)),
         has_own_id: leader.id.value().is_some(),
         name,
+        also: leader.also.items.iter().map(|name| one_line(name.value)).collect(),
         nation: leader.nation.value().map(|nation| nation.0.to_owned()),
         rank: leader.rank.value().map(|rank| one_line(rank)),
         rating: leader.rating.value().copied(),

@@ -3,6 +3,7 @@
 
 use grognard_core::document::{BodyKind, Field, ListedBody as WrittenBody, Men, Oob};
 use grognard_core::model::{Record, Source, StatedTotal, Strength};
+use grognard_syntax::text::one_line;
 
 /// The record of a body, or `None` if the list records nothing about the body.
 pub(super) fn record(body: &WrittenBody<'_>) -> Option<Box<Record>> {
@@ -11,6 +12,7 @@ pub(super) fn record(body: &WrittenBody<'_>) -> Option<Box<Record>> {
         return None;
     }
     let record = Record {
+        also: body.also().iter().map(|name| one_line(name.value)).collect(),
         counting: body.counting().value().copied(),
         confidence: body.confidence().value().copied(),
         source: body.source().value().map(|source| source.0.to_owned()),

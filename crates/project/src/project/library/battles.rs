@@ -102,6 +102,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         digest,
         read_key,
         armies: of_sides,
+        campaigns: scenario.campaigns.items.iter().map(|name| one_line(name.value)).collect(),
         also: scenario.also.items.iter().map(|name| one_line(name.value)).collect(),
         recommended: scenario
             .recommended_rulesets

@@ -61,6 +61,8 @@ pub struct BattleOn {
     pub also: Vec<String>,
     /// Ids or aliases of the rule sets that suit the battle best.
     pub recommended: Vec<String>,
+    /// Wars and campaigns of the battle.
+    pub campaigns: Vec<String>,
     /// Indices of the armies of each side.
     pub armies: Vec<Vec<usize>>,
     /// Summary in a sentence or two.

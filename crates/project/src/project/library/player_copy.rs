@@ -80,6 +80,7 @@ fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> B
         read_key: digest,
         also: whole.also.clone(),
         recommended: whole.recommended.clone(),
+        campaigns: whole.campaigns.clone(),
         armies: battle
             .sides
             .iter()

@@ -155,6 +155,7 @@ pub fn leaders(library: &Library) -> Vec<Leader> {
             (force.date.map(|date| date.to_string()), page_of(&force.id))
         });
         entitle(library, leader);
+        add_other_names(library, leader);
         leader.posts.shrink_to_fit();
     }
     all
@@ -171,6 +172,19 @@ fn entitle(library: &Library, leader: &mut Leader) {
     if let Some(name) = names.max_by_key(|name| (name.chars().count(), *name)).cloned() {
         leader.also.retain(|other| *other != name);
         leader.name = name;
+    }
+}
+
+/// Adds the names that the orders of battle give under `also`. They never become the title of the
+/// page.
+fn add_other_names(library: &Library, leader: &mut Leader) {
+    for (army, body) in &leader.posts {
+        let named = library.armies[*army].force.bodies[*body].leader.as_ref();
+        for name in named.iter().flat_map(|named| &named.also) {
+            if *name != leader.name && !leader.also.contains(name) {
+                leader.also.push(name.clone());
+            }
+        }
     }
 }
 
