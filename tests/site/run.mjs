@@ -19,6 +19,7 @@ import { hostile } from "./hostile.mjs";
 import { access, budgets, paper } from "./looks.mjs";
 import { build, close, faults, group, repository, temp } from "./lib.mjs";
 import { crawl, links, nu, valid } from "./every.mjs";
+import { evening } from "./evening.mjs";
 import { flight, update } from "./offline.mjs";
 import { served } from "./served.mjs";
 import { lists } from "./lists.mjs";
@@ -61,6 +62,7 @@ const GROUPS = [
   ["designer", () => designer(program)],
   ["workbench-times", () => workbenchTimes(program)],
   ["table", () => table(program)],
+  ["evening", () => evening(program)],
   ["pages", () => crawl(site)],
 ];
 const BESIDE = [

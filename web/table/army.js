@@ -93,6 +93,15 @@ const isSpent = (unit) => {
 };
 const removal = (unit) => button("Remove from the table", () => act(unit, { do: "remove" }),
   { className: "wide", disabled: !isMine(unit) });
+// A state that is on or off, such as disorder, changes by one tap on the row.
+const toggle = (unit, one) => {
+  const { parts, wear } = standing(unit, one);
+  const state = button(`${parts ? "☑" : "☐"} ${wear.states[1]}`, () => act(unit, { do: "set", track: wear.id, count: 1 - parts }),
+    { disabled: !isMine(unit) });
+  state.setAttribute("aria-label", `${unit.name}: ${wear.states[1]}`);
+  state.setAttribute("aria-pressed", `${parts === 1}`);
+  return state;
+};
 const rows = new Map();
 const unitRow = (number) => {
   const unit = game.at.data.units[number];
@@ -110,7 +119,9 @@ const unitRow = (number) => {
       const title = [counted.length > 1 ? `${now.wear.name}: ` : "", nextWords(now)].join("");
       return [make("small", title), boxes(unit, one)];
     };
-    row.replaceChildren(name, about, ...counted.flatMap(part), ...isSpent(unit) ? [removal(unit)] : []);
+    const switched = unit.tracks.filter((one) => game.at.data.wear[one.wear].states.length === 2);
+    row.replaceChildren(name, about, ...counted.flatMap(part), ...switched.map((one) => toggle(unit, one)),
+      ...isSpent(unit) ? [removal(unit)] : []);
     if (focused >= 0) (row.querySelectorAll("button")[focused] ?? name).focus();
   };
   draw();

@@ -11,7 +11,7 @@ import { onlyOver } from "./look-up.js";
 import { button, link, make, say, typeset } from "./parts.js";
 import { logDocument, lossesOf, reportOf } from "./report.js";
 import * as store from "./store.js";
-import { drawTurn } from "./turn.js";
+import { drawHour, drawTurn, isDue } from "./turn.js";
 import { openWhy, questionsOf, redrawPanel, showPanel } from "./unit.js";
 import { deedWords } from "./words.js";
 
@@ -67,7 +67,11 @@ const WHOLE = new Set(["remove", "return", "arrive", "sight"]);
 game.changed = (entry, how) => {
   if (how || !entry || WHOLE.has(entry.do)) drawArmy();
   else if (entry.unit && game.at.units.has(entry.unit) && OF_UNIT.has(entry.do)) touched(entry.unit);
-  if (screen === "turn" || matchMedia("(min-width: 56rem)").matches) drawTurn();
+  // A turn that begins on the army's screen shows what is due in it.
+  const isNews = entry?.do === "turn" && !how && screen === "army" && isDue();
+  if (isNews || screen === "turn" || matchMedia("(min-width: 50rem)").matches) drawTurn();
+  if (isNews) go("turn", true);
+  drawHour();
   redrawPanel();
   barWords();
   if (entry?.do === "end" && !how) forgetWords("playing");
@@ -87,11 +91,11 @@ const start = (about) => {
   const redo = button("Redo", () => { game.redo(); say("Redone."); }, { id: "redo" });
   const line = make("p", "", { className: "last" }, make("span", "", { id: "last" }), make("span", "", { id: "kept" }));
   bar.append(line, ...screens, undo, redo);
-  const title = make("header", "", {}, make("h1", about.data.name), make("p", about.data.ruleset_name));
+  const title = make("header", "", {}, make("h1", about.data.name), make("p", about.data.ruleset_name), make("div", "", { id: "hour" }));
   play.replaceChildren(title, make("div", "", { id: "fault", role: "alert" }),
     make("main", "", { id: "screens" }, ...SCREENS.map(
       ([id, words]) => { const part = make("section", "", { id }); part.setAttribute("aria-label", words); return part; })), bar);
-  drawArmy(); drawTurn(); drawLook(); barWords();
+  drawArmy(); drawTurn(); drawHour(); drawLook(); barWords();
   go("army");
   game.status();
   awake();

@@ -12,16 +12,28 @@ const MAX_LINES = 20;
 const pressed = (one, yes) => { one.setAttribute("aria-pressed", `${yes}`); return one; };
 const read = (side) => !game.mine(side);
 
-const clock = () => {
+const turnWords = () => {
   const { data } = game.at;
   const { turn } = game.state;
   const hour = hourOf(data, turn);
   const of = data.turns.length ? ` of ${data.turns.length}` : "";
-  const isLast = turn === data.turns.length;
-  return [make("h2", `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${turn}${of}${hour ? ` · ${hour}` : ""}`, { id: "now" }),
-    make("div", "", { className: "pair" },
-      button(turn === 1 ? "Back" : `Back to ${turn - 1}`, () => game.act({ do: "turn", count: turn - 1 }), { disabled: turn === 1 }),
-      button(isLast ? "End the battle" : `Begin ${data.turn} ${turn + 1}`, isLast ? endBattle : nextTurn, { className: "main" }))];
+  return `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${turn}${of}${hour ? ` · ${hour}` : ""}`;
+};
+const isLast = () => game.state.turn === game.at.data.turns.length;
+const onward = () => button(isLast() ? "End the battle" : `Begin ${game.at.data.turn} ${game.state.turn + 1}`,
+  isLast() ? endBattle : nextTurn, { className: "main" });
+const clock = () => {
+  const { turn } = game.state;
+  return [make("h2", turnWords(), { id: "now" }), make("div", "", { className: "pair" },
+    button(turn === 1 ? "Back" : `Back to ${turn - 1}`, () => game.act({ do: "turn", count: turn - 1 }), { disabled: turn === 1 }),
+    onward())];
+};
+// The turn above the army, so that a player who only counts losses needs no other screen.
+export const drawHour = () => {
+  const place = document.getElementById("hour");
+  const focused = place.contains(document.activeElement);
+  place.replaceChildren(make("span", turnWords()), onward());
+  if (focused) place.querySelector("button").focus();
 };
 // Begins the next turn. If the throw for an arrival is open, it asks first, because players forget it.
 const nextTurn = () => {
@@ -128,8 +140,9 @@ const goals = () => {
     make("h3", "Points"), make("p", scoreWords()),
     make("details", "", { id: "points" }, make("summary", "Adjust points"), ...marks),
     ...data.victory ? [make("details", "", { id: "victory" }, make("summary", "Victory conditions"), ...victory())] : [],
-    button("End the battle", endBattle, { className: "wide" })];
+    ...isLast() ? [] : [button("End the battle", endBattle, { className: "wide" })]];
 };
+export const isDue = () => due().length > 0;
 // Formations with losses, with their next mark.
 const breaks = () => {
   const { data } = game.at;
