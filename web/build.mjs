@@ -4,7 +4,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 
 const templates = new URL("../templates/site/", import.meta.url);
-const PAGES = ["ask", "choose", "compare", "filter", "first", "keep", "print", "search", "site", "sw"];
+const PAGES = ["ask", "choose", "compare", "filter", "first", "keep", "own", "print", "search", "site", "sw"];
 const BUNDLES = {
   ...Object.fromEntries(PAGES.map((name) => [`assets/${name}.js`, `pages/${name}.js`])),
   "assets/table.js": "table/table.js",

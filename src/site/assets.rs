@@ -20,6 +20,7 @@ const OF_PAGES: &[&str] = &[
     "keep.js",
     "choose.js",
     "compare.js",
+    "own.js",
     "print.js",
 ];
 

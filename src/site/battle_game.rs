@@ -75,17 +75,13 @@ fn printed_under(context: &SiteContext, number: usize, pack: usize) -> Vec<LinkV
 }
 
 fn downloads(context: &SiteContext, number: usize, pack: usize) -> Vec<DownloadView> {
-    let battle = &context.library.battles[number].battle;
     let game = short(&context.library.packs[pack]);
     let mut all: Vec<DownloadView> = Vec::new();
-    for (what, about) in super::downloads::of_battle(context, number, pack) {
+    for file in super::downloads::of_battle(context, number, pack) {
         all.push(DownloadView {
-            link: LinkView::new(
-                super::downloads::title(what),
-                super::downloads::path(&battle.id, &game, what),
-            ),
+            link: LinkView::new(file.title, file.path),
             kind: "PDF".to_owned(),
-            about: about.to_owned(),
+            about: file.about.to_owned(),
         });
     }
     for army in context.library.battles[number].armies.iter().flatten() {

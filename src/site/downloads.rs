@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grognard_core::document::Download;
+use grognard_core::model::BattleSide;
 use grognard_project::project::{PackOn, answers_to};
 use grognard_render::render::map::On;
 use grognard_render::render::typeset::data_of;
@@ -21,7 +22,19 @@ use super::battles::fielded;
 use super::context::{SiteContext, only_file, short};
 use super::plan::Draft;
 
-pub(super) fn title(what: Download) -> &'static str {
+/// A printed product of a battle, or of one of its sides.
+#[derive(Debug, Clone)]
+pub(super) struct BattleFile {
+    pub what: Download,
+    /// Index of the side whose forces the product has; `None` if it has all forces.
+    pub side: Option<usize>,
+    pub title: String,
+    /// Path of the file from the root of the site.
+    pub path: String,
+    pub about: &'static str,
+}
+
+fn title(what: Download) -> &'static str {
     match what {
         Download::Cards => "Cards",
         Download::Roster => "Roster",
@@ -32,21 +45,16 @@ pub(super) fn title(what: Download) -> &'static str {
     }
 }
 
-pub(super) fn path(battle: &str, game: &str, what: Download) -> String {
-    format!("files/{battle}-{game}-{}.pdf", what.word())
-}
-
-/// Returns the products of a battle under a rule set, each with a description of its purpose.
-pub(super) fn of_battle(
-    context: &SiteContext,
-    number: usize,
-    pack: usize,
-) -> Vec<(Download, &'static str)> {
+/// Returns the printed products of a battle under a rule set. Cards, roster and labels are one file
+/// for each side, because a player needs those of one side. There is no file for both sides: it
+/// would double the time that these sheets need, and two files together are the same sheets.
+pub(super) fn of_battle(context: &SiteContext, number: usize, pack: usize) -> Vec<BattleFile> {
     if !is_printed(context, number, pack) {
         return Vec::new();
     }
     let battle = &context.library.battles[number].battle;
     let rules = &context.library.packs[pack].ruleset;
+    let game = short(&context.library.packs[pack]);
     let can = |what: &Download| match what {
         Download::Map => battle.map.is_some(),
         // The diagram belongs to an army, so the page of the army has it.
@@ -63,7 +71,32 @@ pub(super) fn of_battle(
         Download::Map => "the field on one sheet",
         Download::Diagram => "corps, divisions and units as boxes and lists",
     };
-    context.downloads.iter().copied().filter(can).map(|what| (what, about(what))).collect()
+    let sides: Vec<(usize, &BattleSide)> =
+        battle.fielded_sides().filter(|(_, side)| side.forces().next().is_some()).collect();
+    let file = |what: Download, side: Option<&(usize, &BattleSide)>| {
+        let id = &battle.id;
+        let word = what.word();
+        BattleFile {
+            what,
+            side: side.map(|(index, _)| *index),
+            title: match side {
+                Some((_, side)) => format!("{}: {}", title(what), side.name),
+                None => title(what).to_owned(),
+            },
+            path: match side {
+                Some((_, side)) => format!("files/{id}-{game}-{}-{word}.pdf", side.id),
+                None => format!("files/{id}-{game}-{word}.pdf"),
+            },
+            about: about(what),
+        }
+    };
+    let files = |what: Download| match what {
+        Download::Cards | Download::Roster | Download::Labels if sides.len() > 1 => {
+            sides.iter().map(|side| file(what, Some(side))).collect::<Vec<BattleFile>>()
+        }
+        _ => vec![file(what, None)],
+    };
+    context.downloads.iter().copied().filter(can).flat_map(files).collect()
 }
 
 /// Whether the site has sheets of a battle under a rule set. Sheets take most of the time of a build, so those
@@ -86,11 +119,8 @@ impl Draft {
         pack: usize,
         key: Digest,
     ) {
-        let game = short(&context.library.packs[pack]);
-        let id = &context.library.battles[number].battle.id;
-        for (what, _) in of_battle(context, number, pack) {
-            let path = path(id, &game, what);
-            self.file(context, path, key, move |site| download(site, number, pack, what));
+        for BattleFile { what, side, path, .. } in of_battle(context, number, pack) {
+            self.file(context, path, key, move |site| download(site, (number, pack), what, side));
         }
     }
 
@@ -132,16 +162,17 @@ pub(super) fn diagram_file(context: &SiteContext, army: usize, ink: Ink) -> Resu
 
 fn download(
     context: &SiteContext,
-    number: usize,
-    pack: usize,
+    (number, pack): (usize, usize),
     what: Download,
+    side: Option<usize>,
 ) -> Result<Vec<u8>, Fault> {
     if what == Download::Map {
         return map(context, number, pack);
     }
     let battle = &context.library.battles[number].battle;
     let rules = &context.library.packs[pack].ruleset;
-    let forces = fielded(context, number, pack);
+    let mut forces = fielded(context, number, pack);
+    forces.retain(|force| side.is_none_or(|side| force.entrant.side == side));
     let options = PrintOptions {
         title: &battle.name,
         nations: &context.looks,

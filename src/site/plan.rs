@@ -379,6 +379,7 @@ fn shell(
         keep: asset("keep.js"),
         choose: asset("choose.js"),
         compare: asset("compare.js"),
+        own: asset("own.js"),
         print: asset("print.js"),
         table_style: asset(tables::STYLE),
         table_script: asset(tables::SCRIPT),

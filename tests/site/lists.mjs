@@ -39,9 +39,28 @@ async function battles(page, root) {
   await page.selectOption("[name=year]", "1815");
   same(await left(), ["Waterloo"], "battles of 1815");
   await page.selectOption("[name=year]", "");
-  await page.selectOption("[name=nation]", "Spain");
-  same(await left(), ["Talavera"], "battles of Spain");
+  // Each of these nations has troops in an army that another nation leads.
+  for (const [nation, ...should] of [["Austria", "Austerlitz"], ["Portugal", "Vimeiro", "Barrosa", "Salamanca"]]) {
+    await page.selectOption("[name=nation]", nation);
+    const names = await left();
+    const missing = should.filter((name) => !names.includes(name));
+    if (missing.length || names.length === all.length) fault(`battles of ${nation}: ${names.join(", ")}`);
+  }
   await page.selectOption("[name=nation]", "");
+  for (const name of ["men", "units"]) {
+    const limits = await page.locator(`[name=${name}] option`).evaluateAll((options) => options.map(({ value }) => value).filter(Boolean));
+    await page.selectOption(`[name=${name}]`, limits.at(-1));
+    same(await left(), all, `battles within the last limit of ${name}`);
+    await page.selectOption(`[name=${name}]`, limits[0]);
+    const few = await left();
+    if (!few.length || few.length === all.length) fault(`battles within the first limit of ${name}: ${few.join(", ")}`);
+    await page.selectOption(`[name=${name}]`, "");
+  }
+  await page.selectOption("[name=sort]", "men");
+  const order = await page.locator(".cards > li").evaluateAll((cards) => cards.map(({ dataset }) => Number(dataset.men)));
+  same(order, [...order].sort((a, b) => a - b), "battles with the fewest men first");
+  await page.selectOption("[name=sort]", "");
+  same(await left(), all, "battles by date");
   await page.selectOption("[name=table]", "6 4");
   const any = await left();
   await page.selectOption("[name=game]", "bnb");
@@ -51,6 +70,92 @@ async function battles(page, root) {
   await page.locator(".filter input").fill("zzz");
   same(await page.locator(".filter .told").innerText(), `0 of ${all.length} battles`, "what is told when nothing fits");
   return any.length;
+}
+
+/** Keeps a list of miniatures for the pages of a site. */
+const own = (page, text) => page.evaluate((words) => localStorage.setItem("grognard-own", words), text);
+const ARMS = ["infantry", "cavalry", "foot-artillery", "horse-artillery", "engineers", "other"];
+
+/** A reader lists what he owns, and every page says what is missing: also from a folder, and with a hostile list. */
+async function owning(root) {
+  const context = await reader({ width: 360, height: 740 });
+  const page = await context.newPage();
+  const faultsOfPage = [];
+  page.on("pageerror", (error) => faultsOfPage.push(error.message));
+  page.on("dialog", (dialog) => { faultsOfPage.push(dialog.message()); dialog.dismiss(); });
+  const list = `${root}muster/what-i-own.html`;
+  const counts = () => page.locator("#own-battles td").allTextContents();
+  await page.goto(list);
+  await page.waitForFunction(() => /\d/.test(document.querySelector("#own-battles td:last-child").textContent));
+  const empty = await counts();
+  if (empty.some((count) => !/^[\d?]+$/.test(count))) fault(`missing bases without a list: ${empty.join(", ")}`);
+  await page.locator("[data-nation=france] > summary").click();
+  await page.locator("[data-nation=france] tr[data-arm=infantry][data-kind=line] [name=bases]").fill("40");
+  await page.keyboard.press("Tab");
+  await page.reload();
+  const field = page.locator("[data-nation=france] tr[data-arm=infantry][data-kind=line] [name=bases]");
+  same(await field.inputValue(), "40", "a count after a reload");
+  const text = await page.locator("#own-text").inputValue();
+  if (!text.includes("  - { nation: france, arm: infantry, bases: 40 }")) fault(`the text of the list: ${text}`);
+  await page.waitForFunction((before) => [...document.querySelectorAll("#own-battles td")].some(
+    (cell, place) => Number(cell.textContent) < Number(before[place])), empty);
+  // What is missing on the page of needs is the need without what is owned.
+  const [game] = await page.locator("#own-battles td").first().evaluateAll(([cell]) => [cell.dataset.game]);
+  await page.goto(`${root}muster/${game}.html`);
+  await page.locator("[data-needs-of] thead th", { hasText: "Missing" }).first().waitFor();
+  const rows = await page.locator("[data-needs-of]:not([data-needs-of='']) tbody tr").evaluateAll(
+    (lines) => lines.map((line) => [...line.children].map((cell) => parseInt(cell.textContent, 10) || 0)));
+  const wrong = rows.filter(([, need, , have, missing]) => need !== have + missing);
+  same(wrong, [], "lines whose need is not what is owned and what is missing");
+  if (!rows.some(([, , , have]) => have > 0)) fault("the page of needs counts nothing that the reader owns");
+  // Everything: every battle can be played.
+  await page.goto(list);
+  const nations = await page.locator("[data-nation]").evaluateAll((all) => all.map(({ dataset }) => dataset.nation));
+  const everything = nations.flatMap((nation) => [`- { nation: ${nation}, leaders: 10000 }`,
+    ...ARMS.flatMap((arm) => [`- { nation: ${nation}, arm: ${arm}, bases: 90000 }`])]);
+  await page.locator("#own-text").fill(everything.join("\n"));
+  await page.locator("#own-use").click();
+  await page.waitForFunction(() => [...document.querySelectorAll("#own-battles td")].every(({ textContent }) => textContent === "✓"));
+  await page.goto(`${root}battles/index.html`);
+  const shown = () => page.locator(".cards > li:visible").count();
+  const all = await shown();
+  await page.selectOption("[name=own]", "yes");
+  await page.waitForTimeout(300);
+  same(await shown(), all, "battles that a reader who owns everything can play");
+  for (const hostile of ["<img src=x onerror=alert(1)>", "null", "- { nation: <b>, arm: infantry, bases: 1 }", "[".repeat(99_999)]) {
+    await own(page, hostile);
+    await page.goto(list);
+    await page.waitForFunction(() => /\d/.test(document.querySelector("#own-battles td:last-child").textContent));
+    same(await counts(), empty, `missing bases with the list ${hostile.slice(0, 30)}`);
+  }
+  await page.goto(`${root}battles/index.html`);
+  await page.selectOption("[name=own]", "yes");
+  await page.locator(".filter .told", { hasText: "list is empty" }).waitFor();
+  same(await shown(), 0, "battles that a reader who owns nothing can play");
+  same(faultsOfPage, [], "errors and dialogs of the pages about what a reader owns");
+  await context.close();
+}
+
+/** The table that compares rule sets fits its window, and says what each pack lacks. */
+async function rulesBeside(root) {
+  for (const width of [360, 1440]) {
+    const context = await reader({ width, height: 900 });
+    const page = await context.newPage();
+    await page.goto(`${root}rules/index.html`);
+    const wide = await page.locator("main, .scroll").evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.getAttribute("aria-label") ?? one.tagName));
+    same(wide, [], `parts of the comparison that are wider than a window of ${width} pixels`);
+    for (const id of ["movement", "melee", "losses-and-morale"]) {
+      if (!await page.locator(`#${id}`).count()) fault(`the comparison of rule sets has no group ${id}`);
+    }
+    const gaps = await page.locator(".gap a").evaluateAll((links) => links.map(({ href }) => href));
+    if (!gaps.length) fault("no gap of a pack is named");
+    for (const href of new Set(gaps.slice(0, 6))) {
+      await page.goto(href);
+      if (!await page.locator(`[id="${new URL(href).hash.slice(1)}"]`).count()) fault(`a gap leads nowhere: ${href}`);
+    }
+    await context.close();
+  }
 }
 
 async function signs(root) {
@@ -125,6 +230,9 @@ export async function lists(site) {
   await marked(page, host_.root);
   await context.close();
   await signs(host_.root);
+  await rulesBeside(host_.root);
   await host_.away();
+  // From a folder, because a page must not need a server for this.
+  await owning(new URL(`file://${path.resolve(site)}/`).href);
   return `leaders by surname and on one page, ${small} battles on a small table, a sign by tap; ${titles(site)}`;
 }

@@ -21,7 +21,7 @@ const listed = (page) => page.locator("ol.to-print li span > a").evaluateAll((al
 async function printed(page, root) {
   await page.goto(root + PAGES[0]);
   const files = await page.locator("main a[href$='.pdf']")
-    .evaluateAll((all) => all.slice(0, 8).map((one) => one.getAttribute("href").replace("../", "")));
+    .evaluateAll((all) => all.slice(0, 16).map((one) => one.getAttribute("href").replace("../", "")));
   const told = await fill(page, (name) => root + name);
   if (!told.startsWith("3 pages to print.")) fault(`after three pages the bar says: ${told}`);
   await page.locator(".news button").click();

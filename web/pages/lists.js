@@ -2,8 +2,8 @@
 import { keep, kept } from "../lib/kept.js";
 
 export const MAX_PAGES = 40;
-/** Maximum number of files of a page on a list. */
-const MAX_FILES = 8;
+/** Maximum number of files of a page on a list: a battle has three for each side, and two more. */
+const MAX_FILES = 16;
 const isPage = ([at, title]) => /^[a-z]+\/[\w.-]+(\/[\w.-]+)?\.html$/.test(at) && typeof title === "string";
 // Keeps only valid paths and titles, because another page may have written the values.
 export const pagesOf = (key) => {

@@ -3,7 +3,7 @@ import { game } from "./game.js";
 import { get, standingOf, waitingUnits } from "./log.js";
 import { button, make, say } from "./parts.js";
 import { openPad, openUnit, openWhy } from "./unit.js";
-import { boxWords, nextWords, trackWords } from "./words.js";
+import { boxWords, gradeAfter, nextWords, trackWords } from "./words.js";
 
 /** Duration of a long press in milliseconds. */
 const LONG = 500;
@@ -78,7 +78,9 @@ export const stateWords = (unit) => {
   const words = [];
   for (const one of unit.tracks) {
     const now = standing(unit, one);
-    if (now.wear.states.length ? now.parts > 0 : now.mark) words.push(now.wear.states.length ? trackWords(now) : now.mark.name);
+    const grade = gradeAfter(game.at.data, unit, now.mark);
+    if (grade) words.push(`now ${grade}`);
+    else if (now.wear.states.length ? now.parts > 0 : now.mark) words.push(now.wear.states.length ? trackWords(now) : now.mark.name);
   }
   const posture = unit.postures.find(([id]) => id === get(game.state, "stand", unit.id));
   if (posture) words.push(posture[1]);
@@ -116,7 +118,7 @@ const unitRow = (number) => {
     const counted = unit.tracks.filter((one) => one.boxes > 0);
     const part = (one) => {
       const now = standing(unit, one);
-      const title = [counted.length > 1 ? `${now.wear.name}: ` : "", nextWords(now)].join("");
+      const title = [counted.length > 1 ? `${now.wear.name}: ` : "", nextWords(game.at.data, unit, now)].join("");
       return [make("small", title), boxes(unit, one)];
     };
     const switched = unit.tracks.filter((one) => game.at.data.wear[one.wear].states.length === 2);

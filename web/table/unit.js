@@ -3,7 +3,7 @@ import { act, boxes, change, isMine, isOff, stateWords } from "./army.js";
 import { game } from "./game.js";
 import { deedsOf, get, lostOf, standingOf, written } from "./log.js";
 import { button, link, make, typeset } from "./parts.js";
-import { deedWords, leaderWords, trackWords } from "./words.js";
+import { deedWords, gradeAfter, leaderWords, trackWords } from "./words.js";
 
 const panel = () => document.getElementById("panel");
 let shown = null;
@@ -25,13 +25,14 @@ const picks = (name, all, chosen, pick, disabled) => {
   }
   return group;
 };
-const markLines = (now, marks, per) => {
+const markLines = (now, marks, per, unit = {}) => {
   const order = [...marks].sort((a, b) => a[1] - b[1]);
   return make("ul", "", { className: "marks" }, ...order.map(([place, lost]) => {
     const mark = now.wear.marks[place];
     const holds = now.parts >= lost * per;
+    const name = gradeAfter(game.at.data, unit, mark) || mark.name;
     const line = make("li", "", { className: holds ? "holds" : "" },
-      make("b", `${mark.name} at ${lost}`), holds ? " (now)" : "", mark.means ? `: ${mark.means} ` : " ");
+      make("b", `${name} at ${lost}`), holds ? " (now)" : "", mark.means ? `: ${mark.means} ` : " ");
     // Skips the source of the whole track, which is shown below.
     if (mark.source.title && mark.source.title !== now.wear.source.title) line.append(link(mark.source));
     return line;
@@ -72,7 +73,7 @@ const trackPart = (unit, one) => {
     const all = now.wear.states.map((words, number) => [number, words]);
     part.append(picks(now.wear.name, all, now.parts, (count) => act(unit, { do: "set", track: now.wear.id, count }), !isMine(unit)));
   } else {
-    part.append(make("p", trackWords(now)), boxes(unit, one), markLines(now, one.marks, 1), ...follows(unit, now, one.marks));
+    part.append(make("p", trackWords(now)), boxes(unit, one), markLines(now, one.marks, 1, unit), ...follows(unit, now, one.marks));
     if (!now.wear.falls) part.append(
       make("p", "Under these rules losses cannot be regained: use − only to correct a mistake.", { className: "soft" }));
   }
@@ -129,7 +130,7 @@ const draw = (number) => {
   const unit = game.at.data.units[number];
   const closed = !isMine(unit);
   const out = get(game.state, "command", unit.id) ? 1 : 0;
-  const parts = [make("p", `${unit.about}. ${game.at.data.formations[unit.formation].name}.`),
+  const parts = [make("p", `${[unit.about, ...stateWords(unit)].join(", ")}. ${game.at.data.formations[unit.formation].name}.`),
     ...unit.tracks.map((one) => trackPart(unit, one))];
   if (unit.postures.length) parts.push(make("h3", "Formation"),
     picks("Formation", unit.postures, get(game.state, "stand", unit.id), (to) => act(unit, { do: "stand", to }), closed));

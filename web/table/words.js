@@ -25,8 +25,15 @@ export const trackWords = (one) => {
   const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? "0" : `0 of ${one.boxes}`} ${one.wear.counts}`;
   return `${now}${next ? `; ${next} at ${one.next[1]}` : ""}`;
 };
-// What a row of boxes counts, and its next mark: `stands lost; Worn at 3`.
-export const nextWords = ({ wear, next }) => `${wear.counts}${next ? `; ${next[0].name} at ${next[1]}` : ""}`;
+// Name of the grade that a mark gives a unit; empty if the mark does not change its grade.
+export const gradeAfter = ({ grades = [] }, unit, mark) => {
+  const first = grades.findIndex(([id]) => id === unit.grade);
+  if (!mark?.grade || first < 0) return "";
+  return grades[Math.min(Math.max(first + mark.grade, 0), grades.length - 1)][1];
+};
+// What a row of boxes counts, and its next mark: `stands lost; Worn at 3`, `figures lost; Valour 0 at 5`.
+export const nextWords = (data, unit, { wear, next }) =>
+  `${wear.counts}${next ? `; ${gradeAfter(data, unit, next[0]) || next[0].name} at ${next[1]}` : ""}`;
 // Name of a box for screen readers: `2/95th Rifles, second of four stands, lost`.
 export const boxWords = (unit, one, number) => {
   const { things, counts } = one.wear;

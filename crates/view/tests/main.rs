@@ -1,6 +1,7 @@
 //! Integration tests of the crate, in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod compared;
 #[path = "../../project/tests/support/dice.rs"]
 mod dice;
 mod dry;

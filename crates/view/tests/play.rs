@@ -309,3 +309,15 @@ mod logs {
         }
     }
 }
+
+#[test]
+fn a_loss_that_changes_the_grade_comes_with_the_grades() {
+    let data = frozen(&battle(vec![army("army", TROOPS)]), "ba");
+    let losses = data.wear.iter().find(|wear| wear.id == "losses").expect("the losses");
+    let shifts: Vec<i64> = losses.marks.iter().map(|mark| mark.grade).collect();
+    assert_eq!(shifts, [-1, -2, -3, -4, 0]);
+    let places =
+        data.units.iter().map(|unit| data.grades.iter().position(|(id, _)| *id == unit.grade));
+    assert!(places.clone().all(|place| place.is_some()), "a unit without a grade of the list");
+    assert!(frozen(&battle(vec![army("army", TROOPS)]), "nf").grades.is_empty());
+}

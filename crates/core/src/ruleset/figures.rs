@@ -261,8 +261,21 @@ fn charts<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     dice_tables(ruleset, list);
 }
 
-/// Lists lines and tick boxes of cards, because they are not in any chart.
+/// Lists lines and tick boxes of cards, and lines of the comparison, because they are not in any
+/// chart.
 fn cards<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
+    for row in &ruleset.compared {
+        for (index, item) in row.items.iter().enumerate() {
+            let CardPart::Says(words) = &item.part else { continue };
+            list.figures.push(FigureAt {
+                place: format!("compared/{}/{}", row.entry.id, index + 1),
+                shown: words.clone(),
+                origin: item.origin.as_ref(),
+                noted: item.origin.as_ref().is_some_and(|origin| origin.note.is_some()),
+                span: item.span,
+            });
+        }
+    }
     for (place, sections) in [("cards", &ruleset.cards), ("leader_cards", &ruleset.leader_cards)] {
         for section in sections {
             for (index, item) in section.items.iter().enumerate() {

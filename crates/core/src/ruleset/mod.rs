@@ -25,10 +25,10 @@ pub use references::{ReferenceAt, references};
 pub use resolve::{Resolved, resolve};
 pub use types::{
     Answer, Answers, Assign, Base, CardItem, CardPart, CardSection, CardWho, Case, Chart, ClubGame,
-    Column, Condition, DiceTable, Element, Ends, Erratum, Example, Exceptional, Fact, Figure,
-    GameGrade, GameLeader, GamePosture, GameQuality, GameTerm, GameTrait, GameUnit, Gap,
-    GroundScale, LossWeight, Mark, MarkAt, MixedGradeRule, Modifier, NamedRatio, OfUnit, OffTable,
-    Origin, Outcome, PackEntry, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row,
-    Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn,
-    TableResult, TableRow, Turn, Wanted, WearModel, WearSum, When,
+    Column, ComparedItem, ComparedRow, Condition, DiceTable, Element, Ends, Erratum, Example,
+    Exceptional, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality, GameTerm,
+    GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, MixedGradeRule, Modifier,
+    NamedRatio, OfUnit, OffTable, Origin, Outcome, PackEntry, RangeRow, RatingRow, Reading,
+    ReferenceForm, Rounding, Row, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, SheetPhase,
+    Sourced, TableColumn, TableResult, TableRow, Turn, Wanted, WearModel, WearSum, When,
 };

@@ -24,6 +24,9 @@ pub struct PlayData {
     pub sides: Vec<PlaySide>,
     /// Kinds of wear and sets of states. A track refers to an entry of this list by index.
     pub wear: Vec<PlayWear>,
+    /// Ids and names of the grades, the worst first; empty if no effect of losses changes a grade.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub grades: Vec<(String, String)>,
     /// Formations of all sides, each after its parent formation.
     pub formations: Vec<PlayFormation>,
     /// Units of all sides, in the order of their forces.
@@ -84,6 +87,10 @@ pub struct PlayMark {
     pub name: String,
     /// Meaning of the effect, as a sentence; empty if the pack does not explain the effect.
     pub means: String,
+    /// Number of grades by which the effect changes the grade of a unit, as a difference of indices
+    /// in [`PlayData::grades`].
+    #[serde(skip_serializing_if = "is_zero")]
+    pub grade: i64,
     /// Other kinds of wear that the effect changes.
     pub sets: Vec<PlaySet>,
     /// Origin of the effect in the rule text, with a link to the rules page.
@@ -274,4 +281,9 @@ pub struct PlayLink {
     pub title: String,
     /// Path of the page from the root of the site; empty if there is no page.
     pub href: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &i64) -> bool {
+    *number == 0
 }

@@ -7,7 +7,7 @@ use grognard_core::convert::{
 };
 use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, WearOf};
 use grognard_core::model::{Battle, BattleSide, Force};
-use grognard_core::ruleset::{Ruleset, Sourced, WearModel};
+use grognard_core::ruleset::{GameGrade, Ruleset, Sourced, WearModel};
 use grognard_syntax::text::{Digest, Spanned};
 
 use super::clock::{clock, goals, special_rules, steps};
@@ -71,6 +71,7 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
         turn: rules.turn.as_ref().map_or("turn", |turn| turn.name.as_str()).to_owned(),
         sides: fielded.iter().map(side).collect(),
         arrivals: coming(battle, rules, &conversions, &made, &fielded),
+        grades: grades(rules, &wear),
         formations: made.formations,
         units: made.units,
         leaders: made.leaders,
@@ -85,6 +86,15 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
     }
 }
 
+fn grades(rules: &Ruleset, wear: &[PlayWear]) -> Vec<(String, String)> {
+    let mut marks = wear.iter().flat_map(|kind| &kind.marks);
+    if !marks.any(|mark| mark.grade != 0) {
+        return Vec::new();
+    }
+    let grade = |grade: &GameGrade| (grade.entry.id.clone(), grade.entry.name.clone());
+    rules.grades.iter().map(grade).collect()
+}
+
 fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
     let marks = model.marks.iter().map(|mark| {
         let set = |(wear, to): &(Spanned<String>, Sourced<Ratio>)| PlaySet {
@@ -95,6 +105,7 @@ fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
             id: mark.entry.id.clone(),
             name: mark.entry.name.clone(),
             means: mark.means.clone().unwrap_or_default(),
+            grade: mark.grade,
             sets: mark.sets.iter().map(set).collect(),
             source: pages.source(rules, mark.entry.origin.as_ref().or(model.entry.origin.as_ref())),
         }

@@ -84,7 +84,7 @@ pub use muster::{ForceAndConversion, MusterLine, MusterView, Needs, muster, must
 pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};
-pub use owned::{Owned, OwnedCollection, StandInView};
+pub use owned::{Owned, OwnedCollection, StandInView, default_stand_ins};
 pub use preview::{PreviewView, preview};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView, qrs};
 pub use roster::{

@@ -43,12 +43,26 @@ impl OwnedCollection {
     /// Kinds that may replace a kind, best first: the kinds that the collection defines, otherwise
     /// the more general kind and then the line.
     fn stand_ins_for(&self, kind: FigureKind) -> Vec<FigureKind> {
-        if let Some((_, by)) = self.stand_ins.iter().find(|(listed, _)| *listed == kind) {
-            return by.clone();
-        }
-        let line = (kind != FigureKind::Line).then_some(FigureKind::Line);
-        kind.wider().into_iter().chain(line).collect()
+        let listed = self.stand_ins.iter().find(|(listed, _)| *listed == kind);
+        listed.map_or_else(|| usual_stand_ins(kind), |(_, by)| by.clone())
     }
+}
+
+/// Kinds that may replace a kind in a collection without a list of its own: the more general kind
+/// and then the line.
+fn usual_stand_ins(kind: FigureKind) -> Vec<FigureKind> {
+    let line = (kind != FigureKind::Line).then_some(FigureKind::Line);
+    kind.wider().into_iter().chain(line).collect()
+}
+
+/// For each kind of figures, the kinds that may replace it, best first, if a collection does not
+/// define others.
+pub fn default_stand_ins() -> Vec<(&'static str, Vec<&'static str>)> {
+    let words = |kind: &FigureKind| {
+        let by = usual_stand_ins(*kind);
+        (kind.word(), by.iter().map(|kind| kind.word()).collect())
+    };
+    FigureKind::ALL.iter().map(words).collect()
 }
 
 /// The part of a holding that is not yet assigned to a line of the muster.

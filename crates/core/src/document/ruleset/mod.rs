@@ -3,6 +3,7 @@
 mod army;
 mod card;
 mod chart;
+mod compared;
 mod layer;
 mod ruling;
 mod scope;
@@ -30,6 +31,7 @@ pub use card::{CardItem, CardSection};
 pub use chart::{
     Chart, Column, DiceTable, Ends, Modifier, Row, TableColumn, TableResult, TableRow,
 };
+pub use compared::{ComparedItem, ComparedRow};
 pub use layer::Layer;
 use layer::entries;
 pub use ruling::{Case, Choice, Example, Fact, OfUnit, Outcome, Reading, Ruling};
@@ -132,6 +134,9 @@ entries! {
         /// Sections on the card of a leader, in order. Without this key, leaders have no cards.
         #[schemars(length(max = 40))]
         leader_cards: List<CardSection<'a>>,
+        /// Rows of this game in the comparison of rule sets, in order.
+        #[schemars(length(max = 100))]
+        compared: List<ComparedRow<'a>>,
         /// Content of the quick-reference sheet. Without this key, the sheet has every chart and every table.
         sheet: Field<Sheet<'a>>,
         /// Rulings: questions that players argue about, with cited answers.

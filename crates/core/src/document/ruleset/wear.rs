@@ -83,6 +83,9 @@ entries! {
         /// Effect of the mark.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
+        /// Number of grades by which the mark raises the grade of the unit, or lowers it if the number is negative.
+        #[schemars(range(min = -20, max = 20))]
+        grade: Field<i64>,
         /// Other wear that follows: by kind of wear, the number of boxes or the index of the state, counted from 0.
         /// A battle in play offers these changes to a player and never makes them on its own.
         sets: Table<'a, WrittenFigure<'a, Ratio>>,

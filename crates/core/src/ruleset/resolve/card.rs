@@ -1,4 +1,5 @@
-//! Converts the sections of unit cards and leader cards of a written pack.
+//! Converts the sections of unit cards and leader cards of a written pack, and its rows in the
+//! comparison of rule sets.
 
 use grognard_syntax::text::{Span, one_line};
 
@@ -6,7 +7,7 @@ use super::fields::{entries, entry, origin, plain, scope, spanned_ids, text};
 use crate::document::Field;
 use crate::document::List;
 use crate::document::ruleset as written;
-use crate::ruleset::types::{CardItem, CardPart, CardSection, CardWho};
+use crate::ruleset::types::{CardItem, CardPart, CardSection, CardWho, ComparedItem, ComparedRow};
 
 pub(super) fn card_section(section: &written::CardSection<'_>) -> Option<CardSection> {
     Some(CardSection {
@@ -53,6 +54,39 @@ fn part(item: &written::CardItem<'_>) -> Option<(CardPart, Span)> {
             let words = words.get()?;
             Some((part(one_line(words.value)), words.span))
         })
+    })
+}
+
+pub(super) fn compared_row(row: &written::ComparedRow<'_>) -> Option<ComparedRow> {
+    Some(ComparedRow {
+        entry: entry(&row.id, &row.name, &Field::Absent, &Field::Absent)?,
+        topic: plain(&row.topic)?,
+        items: entries(&row.items, compared_item),
+    })
+}
+
+fn compared_item(written: &written::ComparedItem<'_>) -> Option<ComparedItem> {
+    let ids: [(MakePart, _); 3] = [
+        (CardPart::Chart, &written.chart),
+        (CardPart::Table, &written.table),
+        (CardPart::Gap, &written.gap),
+    ];
+    let of_id = ids.into_iter().find_map(|(part, id)| {
+        let id = id.get()?;
+        Some((part(id.value.0.to_owned()), id.span))
+    });
+    let (part, span) = of_id.or_else(|| {
+        let words = written.says.get()?;
+        Some((CardPart::Says(one_line(words.value)), words.span))
+    })?;
+    Some(ComparedItem {
+        part,
+        rows: spanned_ids(&written.rows),
+        results: spanned_ids(&written.results),
+        columns: spanned_ids(&written.columns),
+        name: text(&written.name),
+        origin: origin(&written.source),
+        span,
     })
 }
 

@@ -15,7 +15,7 @@ mod wear;
 use army::{
     assign, base, element, game_trait, grade, mixed, named_ratio, off_table, rounding, unit,
 };
-use card::card_section;
+use card::{card_section, compared_row};
 use chart::{chart, sheet};
 use command::{leader, quality};
 use dice_table::table;
@@ -56,6 +56,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
         charts: entries(&pack.charts, chart),
         cards: entries(&pack.cards, card_section),
         leader_cards: entries(&pack.leader_cards, card_section),
+        compared: entries(&pack.compared, compared_row),
         sheet: pack.sheet.value().map(sheet),
         tables: entries_with(&pack.tables, &mut bad_formulas, table),
         rulings: entries_with(&pack.rulings, &mut bad_formulas, ruling),

@@ -49,6 +49,7 @@ pub(super) fn mark(mark: &written::Mark<'_>, bad_formulas: &mut BadFormulas) -> 
         least: sourced(&mark.least, &entry.origin),
         when: when(&mark.when),
         means: text(&mark.means),
+        grade: plain(&mark.grade).unwrap_or(0),
         sets: sets(&mark.sets, &entry.origin),
         entry,
     })

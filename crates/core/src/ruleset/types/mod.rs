@@ -4,6 +4,7 @@ mod army;
 mod card;
 mod chart;
 mod command;
+mod compared;
 mod dice_table;
 mod origin;
 mod pack;
@@ -21,6 +22,7 @@ pub use army::{
 pub use card::{CardItem, CardPart, CardSection, CardWho};
 pub use chart::{Chart, Column, Row};
 pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
+pub use compared::{ComparedItem, ComparedRow};
 pub use dice_table::{DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};
 pub use origin::{Origin, PackEntry, ReferenceForm, Sourced};
 pub use pack::Ruleset;

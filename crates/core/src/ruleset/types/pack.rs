@@ -7,6 +7,7 @@ use super::army::{
 use super::card::CardSection;
 use super::chart::Chart;
 use super::command::{GameLeader, GameQuality};
+use super::compared::ComparedRow;
 use super::dice_table::DiceTable;
 use super::origin::{ReferenceForm, Sourced};
 use super::printed_text::{Erratum, GameTerm, Gap};
@@ -83,6 +84,8 @@ pub struct Ruleset {
     pub cards: Vec<CardSection>,
     /// Sections of a leader's card, in order; empty if leaders do not have cards.
     pub leader_cards: Vec<CardSection>,
+    /// Rows of this game in the comparison of rule sets.
+    pub compared: Vec<ComparedRow>,
     /// Contents of the quick-reference sheet, because a pack has about three times as much as fits
     /// on two sides of paper.
     pub sheet: Option<Sheet>,

@@ -54,6 +54,9 @@ pub struct Mark {
     pub least: Option<Sourced<Ratio>>,
     pub when: When,
     pub means: Option<String>,
+    /// Number of grades by which the effect raises the grade of the unit; negative if it lowers the
+    /// grade, and 0 if the grade stays.
+    pub grade: i64,
     /// Further wear that the effect causes, as pairs of the id of the wear and a number. The number
     /// counts boxes, or is the index of a state, counted from 0.
     pub sets: Vec<(Spanned<String>, Sourced<Ratio>)>,

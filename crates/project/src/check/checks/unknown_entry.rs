@@ -2,11 +2,11 @@
 
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
-    Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Fact, MarkAt, PackEntry,
+    Answers, CardItem, CardPart, CardSection, CardWho, Case, ComparedItem, DiceTable, Fact, MarkAt, PackEntry,
     Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
 };
 use grognard_syntax::diagnostic::{Diagnostic, Fix, MAX_PER_FILE};
-use grognard_syntax::text::{Span, list, nearest};
+use grognard_syntax::text::{Span, Spanned, list, nearest};
 
 use super::unknown_nation::{OWN_NATION, meant};
 use crate::check::subject::PackSubject;
@@ -33,6 +33,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
     for section in rules.cards.iter().chain(&rules.leader_cards) {
         seeker.card_section(section);
+    }
+    for item in rules.compared.iter().flat_map(|row| &row.items) {
+        seeker.compared_item(item);
     }
     if let Some(sheet) = &rules.sheet {
         seeker.sheet(sheet);
@@ -321,22 +324,47 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         for quality in &item.qualities {
             self.seek("quality", &quality.value, quality.span, &qualities);
         }
+        self.figures_of(&item.part, item.span, (&item.rows, &item.columns));
+    }
+
+    fn compared_item(&mut self, item: &ComparedItem) {
+        self.figures_of(&item.part, item.span, (&item.rows, &item.columns));
+        let CardPart::Table(id) = &item.part else { return };
+        let Some(table) = self.subject.open.ruleset.table(id) else { return };
+        let results: Vec<&str> = table.results.iter().map(|result| result.id.as_str()).collect();
+        for wanted in &item.results {
+            self.seek("result", &wanted.value, wanted.span, &results);
+        }
+        let columns: Vec<&str> = table.columns.iter().map(|column| column.id.as_str()).collect();
+        for wanted in &item.columns {
+            self.seek("column", &wanted.value, wanted.span, &columns);
+        }
+    }
+
+    /// Looks up a part of a card, and its rows and columns.
+    fn figures_of(
+        &mut self,
+        part: &CardPart,
+        span: Span,
+        (wanted_rows, wanted_columns): (&[Spanned<String>], &[Spanned<String>]),
+    ) {
+        let rules = &self.subject.open.ruleset;
         let charts = self.names.charts.clone();
-        let chart = match &item.part {
+        let chart = match part {
             CardPart::Chart(id) => {
-                self.seek("chart", id, item.span, &charts);
+                self.seek("chart", id, span, &charts);
                 rules.chart(id)
             }
             CardPart::Table(id) => {
                 let tables = rules.tables.iter().map(|table| table.entry.id.as_str());
                 let tables: Vec<&str> = tables.collect();
-                self.seek("dice table", id, item.span, &tables);
+                self.seek("dice table", id, span, &tables);
                 let modifiers = rules.table(id).into_iter();
                 let modifiers =
                     modifiers.flat_map(|table| table.modifiers.iter().chain(&table.shifts));
                 let modifiers: Vec<&str> =
                     modifiers.map(|modifier| modifier.entry.id.as_str()).collect();
-                for row in item.rows.iter().filter(|_| !modifiers.is_empty()) {
+                for row in wanted_rows.iter().filter(|_| !modifiers.is_empty()) {
                     self.seek("modifier", &row.value, row.span, &modifiers);
                 }
                 None
@@ -344,7 +372,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
             CardPart::Gap(id) => {
                 let gaps = rules.gaps.iter().map(|gap| gap.entry.id.as_str());
                 let listed: Vec<&str> = gaps.chain(charts.iter().copied()).collect();
-                self.seek("missing chart", id, item.span, &listed);
+                self.seek("missing chart", id, span, &listed);
                 None
             }
             CardPart::Says(_) | CardPart::Tick(_) => None,
@@ -352,10 +380,10 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         let Some(chart) = chart else { return };
         let rows: Vec<&str> = chart.rows.iter().map(|row| row.entry.id.as_str()).collect();
         let columns: Vec<&str> = chart.columns.iter().map(|column| column.id.as_str()).collect();
-        for row in &item.rows {
+        for row in wanted_rows {
             self.seek("row", &row.value, row.span, &rows);
         }
-        for column in &item.columns {
+        for column in wanted_columns {
             self.seek("column", &column.value, column.span, &columns);
         }
     }

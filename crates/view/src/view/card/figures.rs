@@ -304,7 +304,7 @@ fn named_by(item: &CardItem, name: &str) -> String {
 }
 
 /// A figure followed by its unit. The unit is added only to a number.
-fn with_unit(figure: &str, unit: Option<&String>) -> String {
+pub(in crate::view) fn with_unit(figure: &str, unit: Option<&String>) -> String {
     let bare = figure.trim_start_matches(['+', '-']);
     let is_number = bare.starts_with(|letter: char| letter.is_ascii_digit())
         && bare.chars().all(|letter| letter.is_ascii_digit() || " ./-".contains(letter));

@@ -23,6 +23,7 @@ use grognard_core::model::{Drills, Force};
 use grognard_core::ruleset::Ruleset;
 
 pub use edge::EdgeView;
+pub(in crate::view) use figures::with_unit;
 pub use figures::{BlockLine, BlockView, LineKind};
 pub use track::{BoxView, TrackView};
 pub(in crate::view) use track::{MostBoxes, boxes, short_mark, track};

@@ -42,18 +42,31 @@ pub struct BattlesView {
     pub years: Vec<String>,
     /// Names of the nations that took part in the battles, for the filter.
     pub nations: Vec<String>,
+    /// Limits of the number of men, for the filter, each as a number and in words. The last limit
+    /// includes all battles.
+    pub men: Vec<(u64, String)>,
+    /// Limits of the number of units on the table under a rule set, for the filter.
+    pub units: Vec<(u64, String)>,
+    /// Limits of the hours of a battle, for the filter.
+    pub hours: Vec<(u64, String)>,
+    /// Limits of the number of turns under a rule set, for the filter.
+    pub turns: Vec<(u64, String)>,
 }
 
 /// The values by which readers filter one battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleFacets {
+    /// Id of the battle.
+    pub battle: String,
     /// Year of the battle; empty if the date is unknown.
     pub year: String,
     /// Names of the nations that took part.
     pub nations: Vec<String>,
     /// Known number of men on all sides together.
     pub men: u32,
-    /// Hours of play, rounded up.
+    /// For each rule set: its short name, and the number of units on the table.
+    pub units: Vec<(String, usize)>,
+    /// Hours of the battle, rounded up.
     pub hours: Option<u16>,
     /// For each rule set: its short name, the size of the table in feet, and the number of turns.
     pub tables: Vec<(String, String, Option<i64>)>,

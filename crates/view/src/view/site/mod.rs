@@ -38,7 +38,7 @@ pub use battle::{
 pub use chances::{ChancesView, OddsPage, chances};
 pub use charts::{ChartPage, ChartsView, chart_page, charts, table_page};
 pub use checks::{CheckView, ChecksView};
-pub use compare::{CompareView, compare};
+pub use compare::{CompareCell, CompareGroup, CompareView, compare};
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{
@@ -49,7 +49,9 @@ pub use leader::{
     Leader, LeaderGame, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders,
     surname,
 };
-pub use muster::{MusterLink, MusterPage, MustersView};
+pub use muster::{
+    BattleNeeds, GameNeeds, MusterLink, MusterPage, MustersView, OwnNation, OwnPage, OwnRow,
+};
 pub use page::PageView;
 pub use rulings::{AskCase, AskFact, AskPage, RulingLine, RulingsView, ask_page, rulings};
 pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, section_id};
@@ -85,6 +87,7 @@ pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
         "sources": SourcesView,
         "musters": MustersView,
         "muster": MusterPage,
+        "own": OwnPage,
         "checks": ChecksView,
         "check": CheckView,
         "glossary": GlossaryView,

@@ -40,6 +40,8 @@ pub struct ShellView {
     pub choose: String,
     /// Path of the script that compares units.
     pub compare: String,
+    /// Path of the script that compares the miniatures of a reader with those that battles need.
+    pub own: String,
     /// Path of the script that collects the pages to print.
     pub print: String,
     /// Path of the style sheet for a battle in play.
