@@ -24,7 +24,7 @@ use crate::PROGRAM;
 use crate::disk::{
     every_settings, is_read, list, read, read_approvals, read_site, read_story, templates,
 };
-use crate::site::{PlanMemory as Planned, Site, SiteGiven, plan};
+use crate::site::{PlanMemory as Planned, Site, SiteGiven, has_engine, plan};
 
 #[derive(Debug, Clone)]
 pub(super) struct BuildOptions {
@@ -67,6 +67,9 @@ pub(super) struct Assembled {
     pub slips: Vec<String>,
     pub pages: usize,
     pub documents: usize,
+    /// Did the project ask for a workbench that the site does not have, because the program has no
+    /// engine?
+    pub lacks_workbench: bool,
     pub times: Vec<(&'static str, Duration)>,
 }
 
@@ -148,10 +151,12 @@ pub(super) fn assemble(
     };
     let (checked, library, mut times) = check_and_open(given, project, site, memory);
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
+    let lacks_workbench = library.settings.has_workbench && !options.has_workbench && !has_engine();
     let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
         tidy(&mut diagnostics);
         let slips = Vec::new();
-        Ok(Assembled { texts, diagnostics, files: None, slips, pages: 0, documents, times })
+        let (files, pages) = (None, 0);
+        Ok(Assembled { texts, diagnostics, files, slips, pages, documents, lacks_workbench, times })
     };
     if failed(&diagnostics) {
         return stopped(diagnostics, files.texts, times);
@@ -180,7 +185,16 @@ pub(super) fn assemble(
             diagnostics.append(&mut found);
             tidy(&mut diagnostics);
             let files = Some(files).filter(|_| !failed(&diagnostics));
-            Ok(Assembled { texts, diagnostics, files, slips, pages, documents, times })
+            Ok(Assembled {
+                texts,
+                diagnostics,
+                files,
+                slips,
+                pages,
+                documents,
+                lacks_workbench,
+                times,
+            })
         }
         Err(fault) => {
             let mut texts = texts;
@@ -219,6 +233,8 @@ fn for_readers(
     for battle in &mut library.battles {
         battle.story = stories.get(&battle.file).copied();
     }
+    // A workbench that cannot check documents would mislead the readers of a published site.
+    library.settings.has_workbench &= has_engine();
     library.settings.has_workbench |= options.has_workbench;
     let Some(side) = &options.side else {
         return Ok((library, Vec::new()));

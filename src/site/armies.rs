@@ -155,8 +155,7 @@ fn table_file(context: &SiteContext, army: usize, pack: usize, end: &str) -> Vec
 pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) -> Vec<ChoiceView> {
     let history = ChoiceView {
         id: "history".to_owned(),
-        short: "History".to_owned(),
-        name: "Historical strengths".to_owned(),
+        name: "History".to_owned(),
         href: format!("{stem}.html"),
         part: format!("{stem}.history.js"),
         here: here.is_none(),
@@ -168,7 +167,6 @@ pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) ->
             href: format!("{stem}.{game}.html"),
             part: format!("{stem}.{game}.js"),
             here: here == Some(pack_number),
-            short: game.clone(),
             id: game,
         }
     });

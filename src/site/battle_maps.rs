@@ -36,6 +36,22 @@ pub(super) fn drawn(
     drawn.map(|(_, drawn)| drawn.svg).unwrap_or_default().into_bytes()
 }
 
+/// Path of the picture of a battle's field at the start of play, without title and legend.
+pub(super) fn field_path(battle: &Battle) -> String {
+    format!("maps/{}.field.svg", battle.id)
+}
+
+/// Picture of a battle's field at the start of play, with the size at which a page shows it.
+pub(super) fn field_picture(battle: &Battle) -> Option<ThumbnailView> {
+    Some(ThumbnailView { href: field_path(battle), ..thumbnail_of(battle)? })
+}
+
+/// Draws the field of a battle at the start of play, without title and legend.
+pub(super) fn drawn_field(context: &SiteContext, number: usize) -> Vec<u8> {
+    let drawn = draw_map(context, number, None, None, On::Field(PAPER));
+    drawn.map(|(_, drawn)| drawn.svg).unwrap_or_default().into_bytes()
+}
+
 /// Small picture of the field of a battle, for lists of battles.
 pub(super) fn thumbnail_of(battle: &Battle) -> Option<ThumbnailView> {
     let field = battle.map.as_ref()?;

@@ -12,13 +12,15 @@ use grognard_view::fielding::{FieldedForce, forces_of};
 use grognard_view::view::hours_of;
 use grognard_view::view::site::{
     BattleLine, BattlePage, GoalView, HeadView, LaterView, LinkView, SideLine, SideView,
-    SpecialRuleView, battle_line, known_bodies, minutes, strength,
+    SpecialRuleView, battle_facts, battle_line, known_bodies, minutes, strength, timeline,
 };
 
 use super::armies::choices;
 use super::battle_game::battle_game;
 use super::battle_list::battle_list;
-use super::battle_maps::{drawn, drawn_small, map_name, phases, thumbnail_of};
+use super::battle_maps::{
+    drawn, drawn_field, drawn_small, field_path, map_name, phases, thumbnail_of,
+};
 use super::context::{SiteContext, short};
 use super::downloads::is_printed;
 use super::plan::Draft;
@@ -122,6 +124,7 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, dr
             let name = map_name(battle, None, phase);
             draft.file(context, name, key, move |site| Ok(drawn(site, number, None, phase)));
         }
+        draft.file(context, field_path(battle), key, move |site| Ok(drawn_field(site, number)));
         let small = thumbnail_of(battle).map(|small| small.href).unwrap_or_default();
         draft.file(context, small, key, move |site| Ok(drawn_small(site, number)));
     }
@@ -211,6 +214,8 @@ fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> Bat
     let story = entry.story.map(|file| &*context.texts.get(file).content);
     let field = |(width, height)| format!("{} × {} km", kilometres(width), kilometres(height));
     let name = |file: FileId| context.texts.get(file).name.rsplit('/').next().unwrap_or_default();
+    let colours: Vec<Option<String>> =
+        battle.sides.iter().map(|side| colour_of(context, side)).collect();
     let documents =
         documents(context, entry).into_iter().map(|(file, path)| LinkView::new(name(file), path));
     BattlePage {
@@ -219,6 +224,8 @@ fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> Bat
         line: line(context, entry),
         clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
         field: battle.field().map(field),
+        facts: battle_facts(entry, &commanders(context, entry)),
+        timeline: timeline(battle, &colours),
         story_html: story.map(|story| prose_of(context, story, "", 1).html),
         note: entry.note.clone(),
         sides: sides(context, entry, pack),
@@ -295,6 +302,18 @@ fn sides(context: &SiteContext, entry: &BattleOn, pack: Option<usize>) -> Vec<Si
         briefing_html: briefing(index),
     };
     entry.battle.sides.iter().enumerate().map(view).collect()
+}
+
+/// Returns the commanders of each side's armies, and its colour. The names are those in the orders
+/// of battle, because a commander may have fallen before play begins.
+fn commanders(context: &SiteContext, entry: &BattleOn) -> Vec<(Vec<String>, Option<String>)> {
+    let leader = |army: &usize| {
+        let bodies = &context.library.armies[*army].force.bodies;
+        Some(bodies.first()?.leader.as_ref()?.name.clone())
+    };
+    let sides = entry.battle.sides.iter().zip(&entry.armies);
+    let names = |armies: &[usize]| armies.iter().filter_map(leader).collect();
+    sides.map(|(side, armies)| (names(armies), colour_of(context, side))).collect()
 }
 
 /// Returns the facts that players know about the bodies of a sighted enemy side, one line each.

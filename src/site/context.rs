@@ -100,6 +100,7 @@ impl SiteContext {
             section: section.to_owned(),
             crumbs: std::iter::once(home).chain(crumbs.iter().cloned()).collect(),
             canonical: self.address(path),
+            picture: self.address("social/home.png").filter(|_| self.has_paper()),
             ..HeadView::default()
         }
     }

@@ -40,4 +40,4 @@ mod workbench;
 pub use addresses::page_of;
 pub use context::{MakePage, PrintSheet, SiteTemplates};
 pub use plan::{PlanMemory, Site, SiteGiven, plan};
-pub use workbench::lacks_engine;
+pub use workbench::has_engine;

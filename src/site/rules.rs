@@ -9,8 +9,8 @@ use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
 use grognard_syntax::text::{Digest, counted};
 use grognard_view::view::qrs;
 use grognard_view::view::site::{
-    ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances, chart_page,
-    charts, compare, game, rulings, sources, table_page,
+    ContentView, GameCard, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances,
+    chart_page, charts, compare, game, game_card, rulings, sources, table_page,
 };
 
 use super::context::SiteContext;
@@ -36,6 +36,7 @@ fn side_by_side(context: &Arc<SiteContext>, draft: &mut Draft) {
     let key = context.library.packs.iter().fold(context.base, |key, pack| key.and(pack.digest));
     let head = context.head(SECTION, "Rules", SECTION, &[]);
     let mut view = compare(&all);
+    view.cards = game_cards(context);
     let contents = view.groups.iter().map(|group| ContentView::new(&group.id, &group.title));
     view.head = HeadView {
         contents: contents.collect(),
@@ -49,6 +50,12 @@ fn side_by_side(context: &Arc<SiteContext>, draft: &mut Draft) {
         "scale, time, grades, ranges, losses and morale",
         SECTION,
     ));
+}
+
+/// Returns a card for each rule set.
+pub(super) fn game_cards(context: &SiteContext) -> Vec<GameCard> {
+    let games = context.library.packs.iter().zip(&context.shell.games);
+    games.map(|(pack, link)| game_card(&pack.ruleset, link.clone())).collect()
 }
 
 struct Of<'p> {

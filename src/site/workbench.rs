@@ -9,7 +9,6 @@ use std::sync::LazyLock;
 use grognard_core::document::is_read;
 use grognard_editing::workbench::assets;
 use grognard_exchange::export::base64;
-use grognard_project::files::Parcel;
 use grognard_render::render::html::{json_in_page, text_in_page};
 use grognard_syntax::text::Digest;
 use grognard_view::view::site::LinkView;
@@ -106,10 +105,10 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     draft.files.push(File::at_hand("workbench/print.html", print));
 }
 
-/// Whether the workbench of a site cannot check documents, because the program was built without
-/// the engine.
-pub fn lacks_engine<E>(files: &[Parcel<E>]) -> bool {
-    ENGINE.is_empty() && files.iter().any(|file| file.path == PAGE)
+/// Whether the program was built with the engine. Without the engine, the workbench can edit
+/// documents, but not check or draw them.
+pub fn has_engine() -> bool {
+    !ENGINE.is_empty()
 }
 
 pub(super) fn link(has_workbench: bool) -> Option<LinkView> {

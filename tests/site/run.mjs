@@ -15,6 +15,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { builds } from "./builds.mjs";
 import { designer } from "./designer.mjs";
+import { firstLook } from "./first-look.mjs";
 import { hostile } from "./hostile.mjs";
 import { access, budgets, paper } from "./looks.mjs";
 import { build, close, faults, group, repository, temp } from "./lib.mjs";
@@ -45,6 +46,7 @@ const GROUPS = [
   ["rule sets", () => games(site, program)],
   ["rule sets and places", () => places(site)],
   ["lists", () => lists(site)],
+  ["first look", () => firstLook(site)],
   ["units compared", () => compare(site)],
   ["print list", () => printList(site)],
   ["rulings", () => rulings(site, program)],

@@ -94,6 +94,13 @@ const entitle = ({ dataset: { choice }, title }) => {
   document.title = document.title.replace(before, crumb.textContent);
 };
 if (shown) document.body.append(said);
+// On a phone the names of rule sets are wider than the window.
+const reveal = (link) => {
+  const row = link?.closest(".choices");
+  if (row) row.scrollLeft = link.offsetLeft + link.offsetWidth > row.clientWidth ? link.offsetLeft - 40 : 0;
+};
+reveal(document.querySelector(".choices [aria-current]"));
+const atHour = () => location.hash.startsWith("#phase-");
 const choose = async (id, push) => {
   const link = choices.find((one) => one.dataset.choice === id);
   if (!link) return;
@@ -113,6 +120,7 @@ const choose = async (id, push) => {
   }
   here = id;
   mark(choices, link);
+  reveal(link);
   const again = row && place(shown) < 0 && rowOf(kept);
   if (again) scrollBy({ top: place(again) - top, behavior: "instant" });
   target()?.classList.add("here");
@@ -122,7 +130,8 @@ const choose = async (id, push) => {
   try { history.pushState(state, "", link.href + location.hash); } catch { history.pushState(state, ""); }
 };
 if (shown) {
-  const begin = history.state?.choice || page.dataset.wait || here;
+  // The maps of phases are a part of the history.
+  const begin = history.state?.choice || (atHour() ? "history" : page.dataset.wait || here);
   (async () => {
     if (begin !== here) {
       await choose(begin);
@@ -193,8 +202,15 @@ for (const one of all(".parts [aria-current], .choices [aria-current]")) {
 }
 
 // The address can contain the hour of a map.
-const hour = () => { if (location.hash.startsWith("#phase-")) byId(location.hash.slice(1))?.click(); };
-addEventListener("hashchange", hour);
+const hour = async () => {
+  if (!atHour()) return;
+  const id = location.hash.slice(1);
+  if (here && here !== "history") await choose("history");
+  byId(id)?.click();
+};
+// The address may still name the hour that a link names again.
+document.addEventListener("click", ({ target }) => { if (target.closest?.(".hours a")?.hash === location.hash) hour(); });
+addEventListener("hashchange", () => hour().then(() => target()?.scrollIntoView()));
 hour();
 
 // The search is loaded when it is first used.

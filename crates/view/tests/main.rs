@@ -18,6 +18,7 @@ mod remembered_checks;
 mod shorthand;
 mod silent;
 mod site_army;
+mod site_timeline;
 #[path = "../../project/tests/support/mod.rs"]
 #[allow(dead_code, reason = "other crates' tests use more of it")]
 mod support;

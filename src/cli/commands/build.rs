@@ -24,7 +24,6 @@ use crate::disk::{
     Filled, PublishedCounts, Store, StoreShare, fill, is_published, made_of_file, publish,
     real_path, share, through_store,
 };
-use crate::site::lacks_engine;
 
 pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
@@ -122,10 +121,10 @@ fn publish_site(
     if !terminal.quiet {
         let counts = summary(&published, built.pages, files.len(), store.map_or(0, Store::taken));
         writeln!(terminal.err, "{}: {counts}", first.display())?;
-        if lacks_engine(&files) {
+        if built.lacks_workbench {
             writeln!(
                 terminal.err,
-                "the workbench cannot check documents, because this program has no engine: make one with \
+                "the site has no workbench, because this program was built without the engine: make one with \
                  `just engine`, and build the program again"
             )?;
         }

@@ -42,6 +42,8 @@ pub struct Scenario<'a> {
     #[schemars(length(min = 1, max = 20))]
     #[schemars(extend("x-names" = "ruleset"))]
     pub recommended_rulesets: List<Id<'a>>,
+    /// What happened in history: the outcome, the losses and the weather, each with its source.
+    pub facts: Field<BattleFacts<'a>>,
     /// Hours of the battle that are played.
     pub clock: Field<Clock>,
     /// Id of the map of the battle.
@@ -83,6 +85,49 @@ impl<'a> Scenario<'a> {
     pub fn intel(&self) -> impl Iterator<Item = &Intel<'a>> {
         self.sides.items.iter().flat_map(|side| &side.value.intel.items).map(|item| &item.value)
     }
+}
+
+/// What happened in history. If sources disagree, each account is an entry of its own.
+#[derive(Debug, Read, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct BattleFacts<'a> {
+    /// Outcome of the battle, such as `French victory`.
+    #[schemars(length(max = 5))]
+    pub result: List<BattleFact<'a>>,
+    /// Losses of the sides.
+    #[schemars(length(max = 30))]
+    pub losses: List<SideLosses<'a>>,
+    /// Weather on the day, such as `fog until ten`.
+    #[schemars(length(max = 5))]
+    pub weather: List<BattleFact<'a>>,
+}
+
+/// A fact about a battle, with its source.
+#[derive(Debug, Read, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct BattleFact<'a> {
+    /// The fact, in a few words.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub text: Field<&'a str>,
+    /// Source of the fact: a name under `sources`.
+    #[schemars(extend("x-names" = "source"))]
+    pub source: Field<Id<'a>>,
+}
+
+/// The losses of a side, as a source gives them.
+#[derive(Debug, Read, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct SideLosses<'a> {
+    /// Id of the side.
+    #[schemars(required)]
+    #[schemars(extend("x-names" = "side"))]
+    pub side: Field<Id<'a>>,
+    /// The losses, in a few words, such as `2,700 men and 33 of 44 guns`.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub text: Field<&'a str>,
+    /// Source of the losses: a name under `sources`.
+    #[schemars(extend("x-names" = "source"))]
+    pub source: Field<Id<'a>>,
 }
 
 /// The hours of a battle that are played.

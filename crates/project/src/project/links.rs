@@ -106,9 +106,11 @@ pub fn named_sides<'s, 'd>(
     let held = scenario.objectives.items.iter().map(|objective| &objective.held_by);
     let first = [&scenario.first_to_set_up, &scenario.first_to_move];
     let rules = scenario.special_rules.items.iter().map(|rule| &rule.known_to);
+    let losers = scenario.facts.value().into_iter().flat_map(|facts| &facts.losses.items);
+    let losers = losers.map(|losses| &losses.value.side);
     let known_to = scenario.objectives.items.iter().map(|objective| &objective.known_to);
     let readers = rules.chain(known_to).flatten();
-    first.into_iter().chain(held).filter_map(Field::get).chain(readers)
+    first.into_iter().chain(held).chain(losers).filter_map(Field::get).chain(readers)
 }
 
 impl<'p> Links<'p> {

@@ -289,7 +289,7 @@ pub struct PosterPrint {
     pub overlap: i64,
 }
 
-/// Data of `print/social`.
+/// Data of `print/social`. The picture of the field is the separate file `map.svg`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SocialPrint {
     /// Title of the page.
@@ -300,6 +300,8 @@ pub struct SocialPrint {
     pub lines: Vec<String>,
     /// Each side of a battle with its strength in words, and the colour of its nation.
     pub sides: Vec<(String, Option<String>)>,
+    /// Is there a picture of the field?
+    pub has_map: bool,
     /// Name of the site.
     pub site: String,
 }

@@ -125,7 +125,7 @@ fn withheld(battle: &Battle, side: usize, copy: &Battle) -> Vec<String> {
     lines.extend(named("special rules for the umpire only", rules(true)));
     lines.extend(goals(battle, &|goal| !goal.readers.has(&own.id)));
     lines.extend(battle.map.as_ref().zip(copy.map.as_ref()).into_iter().flat_map(of_map));
-    lines.push("summary, notes, sources, bibliography and story".to_owned());
+    lines.push("summary, historical facts, notes, sources, bibliography and story".to_owned());
     lines
 }
 

@@ -231,7 +231,7 @@ checks! {
     unknown_ruleset Together [CODE] Project(check);
     unknown_scenario Together [CODE] Project(check);
     unknown_side Together [CODE] Project(check);
-    unknown_source Together [CODE] Oob(check) Pack(pack);
+    unknown_source Together [CODE] Oob(check) Scenario(scenario) Pack(pack);
     unknown_term Together [CODE];
     unknown_theme Together [CODE] Project(check);
     unknown_unit_fact Together [CODE] Pack(check);

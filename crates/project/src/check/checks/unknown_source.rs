@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Field, Id, Provenance};
+use grognard_core::document::{Citation, Field, Id, Provenance, Scenario, Table};
 use grognard_core::ruleset::figures;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
@@ -21,10 +21,28 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     if hidden || !sources.whole || sources.span.is_some_and(|span| subject.unclear.touches(span)) {
         return;
     }
+    judge("list", sources, named(subject), diagnostics);
+}
+
+/// Checks the sources of the facts about the battle.
+pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(facts) = scenario.facts.value().filter(|_| scenario.sources.whole) else { return };
+    let losses = facts.losses.items.iter().map(|losses| &losses.value.source);
+    let others = facts.result.items.iter().chain(&facts.weather.items);
+    let named = others.map(|fact| &fact.value.source).chain(losses);
+    judge("scenario", &scenario.sources, named, diagnostics);
+}
+
+fn judge<'f, 'd: 'f>(
+    document: &str,
+    sources: &Table<'_, Citation<'_>>,
+    named: impl Iterator<Item = &'f Field<Id<'d>>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let source_names: Vec<&str> = sources.names().collect();
     let names: HashSet<&str> = source_names.iter().copied().collect();
     let suggestions = Suggestions::new();
-    for source in named(subject).filter_map(Field::get) {
+    for source in named.filter_map(Field::get) {
         let Id(name) = source.value;
         if names.contains(name) {
             continue;
@@ -34,8 +52,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let found = suggestions.suggest(found, named, "sources", &source_names);
         diagnostics.push(found.help(if source_names.is_empty() {
             format!(
-                "this list has no sources yet: add `sources:` at the top, and under it `{name}: \
-                 Author, Title, year`"
+                "this {document} has no sources yet: add `sources:` at the top, and under it \
+                 `{name}: Author, Title, year`"
             )
         } else {
             format!("or cite it under `sources`: `{name}: Author, Title, year`")

@@ -8,7 +8,7 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{Digest, one_line};
 
 use super::cited::{books, table};
-use super::{ArmyOn, BattleOn, Library, digest_of};
+use super::{ArmyOn, BattleOn, KnownFact, KnownFacts, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::is_geojson;
 use crate::project::opening::{find_by_id, open_battle};
@@ -48,6 +48,29 @@ fn special_rules(scenario: &Scenario<'_>) -> Vec<(String, String, Option<String>
         Some((words(&rule.value.name)?, prose(&rule.value.text)?, ruleset))
     });
     rules.collect()
+}
+
+/// What happened in history. Losses of a side that the scenario does not have are left out; `check`
+/// reports them.
+fn facts(scenario: &Scenario<'_>) -> KnownFacts {
+    let Some(facts) = scenario.facts.value() else { return KnownFacts::default() };
+    let fact = |text: &Field<&str>, source: &Field<Id<'_>>| {
+        let source = source.value().map(|source| source.0.to_owned());
+        Some(KnownFact { text: words(text)?, source })
+    };
+    let (result, weather) = (facts.result.items.iter(), facts.weather.items.iter());
+    let sides = scenario.sides.items.iter().map(|side| side.value.id.value());
+    let losses = facts.losses.items.iter().filter_map(|item| {
+        let losses = &item.value;
+        let id = losses.side.value()?.0;
+        let side = sides.clone().position(|side| side.is_some_and(|side| side.0 == id))?;
+        Some((side, fact(&losses.text, &losses.source)?))
+    });
+    KnownFacts {
+        result: result.filter_map(|item| fact(&item.value.text, &item.value.source)).collect(),
+        losses: losses.collect(),
+        weather: weather.filter_map(|item| fact(&item.value.text, &item.value.source)).collect(),
+    }
 }
 
 fn words(field: &Field<&str>) -> Option<String> {
@@ -111,6 +134,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
             .map(|id| id.value.0.to_owned())
             .collect(),
         summary: words(&scenario.summary),
+        facts: facts(scenario),
         victory: prose(&scenario.victory),
         note: words(&scenario.note),
         briefings: scenario.sides.items.iter().map(|side| prose(&side.value.briefing)).collect(),

@@ -67,6 +67,7 @@ pub struct BattleOn {
     pub armies: Vec<Vec<usize>>,
     /// Summary in a sentence or two.
     pub summary: Option<String>,
+    pub facts: KnownFacts,
     /// The conditions of victory (Markdown).
     pub victory: Option<String>,
     pub note: Option<String>,
@@ -113,6 +114,24 @@ pub struct Known {
     /// Which men the strength counts.
     pub counting: Option<Counting>,
     pub note: Option<Box<str>>,
+}
+
+/// What happened in history, in the words of the scenario.
+#[derive(Debug, Clone, Default)]
+pub struct KnownFacts {
+    /// Accounts of the outcome.
+    pub result: Vec<KnownFact>,
+    /// Accounts of the losses, each with the index of its side.
+    pub losses: Vec<(usize, KnownFact)>,
+    /// Accounts of the weather.
+    pub weather: Vec<KnownFact>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct KnownFact {
+    pub text: String,
+    /// Short name of the source.
+    pub source: Option<String>,
 }
 
 /// A book or a return that a document cites.

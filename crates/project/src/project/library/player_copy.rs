@@ -11,7 +11,7 @@ use std::sync::Arc;
 use grognard_core::model::{Battle, BattleSide, Battlefield, Force, Standing};
 use grognard_syntax::text::{Digest, FileId, Span};
 
-use super::{ArmyOn, BattleOn, Known, Library};
+use super::{ArmyOn, BattleOn, Known, KnownFacts, Library};
 use crate::project::Settings;
 
 /// Reduces a library to what one side of a battle may know. `battle` and `side` are indices.
@@ -91,6 +91,7 @@ fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> B
             })
             .collect(),
         summary: None,
+        facts: KnownFacts::default(),
         victory: whole.victory.clone(),
         note: None,
         briefings: vec![briefing],

@@ -122,13 +122,13 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
     let doubled = blocks::doubled(view);
     let view = &single(view, &doubled);
     let Plotted { laid, panel, layout, apart } = plot(view, options, &colours, &doubled);
-    let whole = !matches!(options.on, On::Table(..));
+    let whole = options.on.has_panel();
     let drawing =
         Drawing { view, options, palette: &colours, doubled: &doubled, frame: laid.frame };
     let elements = drawing.paint(&layout, whole);
     let cut = match options.on {
         On::Table(paper) => Some(plan([laid.width / POINT, laid.height / POINT], paper)),
-        On::Sheet(..) | On::Pages(..) => None,
+        On::Sheet(..) | On::Pages(..) | On::Field(..) => None,
     };
     let printed = cut.filter(|plan| plan.count() <= MAX_POSTER);
     let sheets = printed.map(|plan| sheets(&plan, &laid, &colours, &elements)).unwrap_or_default();
@@ -190,7 +190,7 @@ fn plot(
     let sections = |frame: &Frame, keyed: &[KeyEntry]| panel_on(frame, keyed).all();
     let layout = |frame: Frame| {
         let drawing = Drawing { view, options, palette: colours, doubled, frame };
-        drawing.layout(!matches!(options.on, On::Table(..)))
+        drawing.layout(options.on.has_panel())
     };
     if let On::Pages(paper) = options.on {
         return plot_pages(view, paper, &panel_on, &layout, colours);
@@ -256,6 +256,7 @@ fn lay_out(view: &MapView, on: On, sections: &dyn Fn(&Frame) -> Vec<Section>) ->
             Some(laid) => return laid,
             None => PaperSize { long: 420.0, short: 297.0 },
         },
+        On::Field(paper) => return sheet::field(view, paper),
         On::Sheet(paper) | On::Pages(paper) => paper,
     };
     // The scale of the ground may be a guess here, because heights of sections do not depend on it.

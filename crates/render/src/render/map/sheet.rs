@@ -22,6 +22,16 @@ pub enum On {
     Pages(PaperSize),
     /// Poster at the size of the table, with only the ground. It is cut into sheets of this size.
     Table(PaperSize),
+    /// Only the ground, without margin and panel, as large as it fits on this paper. A name without
+    /// room is left out.
+    Field(PaperSize),
+}
+
+impl On {
+    /// Is there a panel beside the ground, and a key for names without room?
+    pub(super) fn has_panel(self) -> bool {
+        matches!(self, On::Sheet(_) | On::Pages(_))
+    }
 }
 
 /// Points in a millimetre: a point is 1/72 inch.
@@ -42,7 +52,7 @@ pub(super) struct Laid {
     pub panel: Vec<Point>,
     /// Scale of the panel, as a share of its usual size: 0.9 makes letters a tenth smaller.
     pub shrunk: f64,
-    /// Space for the panel; `None` on a poster.
+    /// Space for the panel; `None` on a poster and for the field alone.
     room: Option<PanelRoom>,
 }
 
@@ -71,6 +81,15 @@ pub(super) fn table(view: &MapView) -> Option<Laid> {
         north: view.height * 1000,
     };
     Some(Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0, room: None })
+}
+
+/// Lays out the ground alone, upright or on its side, whichever makes it larger.
+pub(super) fn field(view: &MapView, paper: PaperSize) -> Laid {
+    let (long, short) = (paper.long * POINT, paper.short * POINT);
+    let room = if view.width >= view.height { [long, short] } else { [short, long] };
+    let frame = Frame { left: 0.0, top: 0.0, ..fit(view, room) };
+    let (width, height) = (frame.width, frame.height);
+    Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0, room: None }
 }
 
 /// Lays out a sheet with the largest possible ground, and the panel sections beside or below it.

@@ -55,8 +55,6 @@ pub struct ArmyView {
 pub struct ChoiceView {
     /// Id of the rule set, or `history`.
     pub id: String,
-    /// Short name of the choice.
-    pub short: String,
     /// Name of the choice.
     pub name: String,
     /// Path of the page that shows the choice.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::army::ChoiceView;
-use super::{BattleLine, HeadView, LinkView};
+use super::{BattleLine, FactView, HeadView, LinkView, MomentView};
 use crate::view::{ArrivalView, TableView};
 use grognard_core::document::Time;
 use grognard_project::project::Cited;
@@ -22,6 +22,10 @@ pub struct BattlePage {
     pub clock: Option<(String, String)>,
     /// Size of the field in kilometres, such as `4.2 × 3 km`.
     pub field: Option<String>,
+    /// What happened in history: outcome, commanders, losses, weather.
+    pub facts: Vec<FactView>,
+    /// Phases and arrivals of the battle, in the order of their hours.
+    pub timeline: Vec<MomentView>,
     /// Story of the battle, as HTML.
     pub story_html: Option<String>,
     /// Note for the reader.

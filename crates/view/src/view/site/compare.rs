@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::game::{FigureLine, line};
-use super::{HeadView, LinkView, section_id};
+use super::{GameCard, HeadView, LinkView, section_id};
 use crate::view::card::with_unit;
 use crate::view::{Mark, RulesView, mark, rules as show_rules};
 use grognard_core::document::Topic;
@@ -20,6 +20,8 @@ pub struct CompareView {
     pub head: HeadView,
     /// Rule sets, in the order of the columns of the table.
     pub games: Vec<LinkView>,
+    /// Rule sets, each with its summary and its missing charts.
+    pub cards: Vec<GameCard>,
     /// Groups of rows of the table.
     pub groups: Vec<CompareGroup>,
 }
@@ -52,7 +54,7 @@ impl CompareCell {
 
 type Row = (String, Vec<CompareCell>);
 
-/// Compares rule sets. The caller fills in the head of the page.
+/// Compares rule sets. The caller fills in the head of the page and the cards.
 pub fn compare(all: &[&Ruleset]) -> CompareView {
     let views: Vec<RulesView> = all.iter().map(|rules| show_rules(rules)).collect();
     let link =
@@ -79,6 +81,7 @@ pub fn compare(all: &[&Ruleset]) -> CompareView {
     CompareView {
         head: HeadView::default(),
         games: all.iter().map(link).collect(),
+        cards: Vec::new(),
         groups: groups.into_iter().filter(|group| !group.rows.is_empty()).collect(),
     }
 }

@@ -2,6 +2,7 @@
 
 use grognard_core::document::Date;
 use grognard_core::model::Force;
+use grognard_core::ruleset::Ruleset;
 use grognard_project::project::BattleOn;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,14 +20,54 @@ pub struct HomeView {
     pub battles: Vec<BattleLine>,
     /// Values by which readers filter the battles, in the same order as `battles`.
     pub facets: Vec<BattleFacets>,
-    /// Rule sets, each with its summary.
-    pub games: Vec<(GameLink, Option<String>)>,
+    /// A battle whose field stands at the top of the page.
+    pub lead: Option<LeadView>,
+    /// Rule sets.
+    pub games: Vec<GameCard>,
     /// Number of armies.
     pub armies: usize,
     /// Number of leaders.
     pub leaders: usize,
     /// Pages that the authors of the project have written.
     pub pages: Vec<LinkView>,
+}
+
+/// The battle whose field stands at the top of the first page.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeadView {
+    /// Name and page of the battle.
+    pub link: LinkView,
+    /// Date of the battle, such as `18 June 1815`.
+    pub date: Option<String>,
+    /// Picture of the field at the start of play.
+    pub picture: ThumbnailView,
+}
+
+/// A rule set in a list.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct GameCard {
+    /// Name and page of the rule set.
+    pub link: GameLink,
+    /// Summary of the rule set.
+    pub summary: Option<String>,
+    /// Names of charts that the site does not have, so that a player still needs the rule book.
+    /// The list has at most three names.
+    pub missing: Vec<String>,
+    /// Number of missing charts that are not in `missing`.
+    pub more_missing: usize,
+}
+
+/// Maximum number of missing charts that a card names, so that the names fit on three lines.
+const MAX_MISSING: usize = 3;
+
+pub fn game_card(rules: &Ruleset, link: GameLink) -> GameCard {
+    let names = rules.gaps.iter().map(|gap| gap.entry.name.clone());
+    GameCard {
+        link,
+        summary: rules.summary.clone(),
+        missing: names.take(MAX_MISSING).collect(),
+        more_missing: rules.gaps.len().saturating_sub(MAX_MISSING),
+    }
 }
 
 /// The list of all battles.

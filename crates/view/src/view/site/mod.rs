@@ -8,6 +8,7 @@ mod army_ledger;
 mod army_strength;
 mod army_wear;
 mod battle;
+mod battle_facts;
 mod chances;
 mod charts;
 mod checks;
@@ -22,6 +23,7 @@ mod page;
 mod rulings;
 mod shell;
 mod sources;
+mod timeline;
 mod unit_facts;
 
 pub use army::{ArmyView, ChoiceView, army};
@@ -35,6 +37,7 @@ pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,
     SpecialRuleView, TablePage, minutes,
 };
+pub use battle_facts::{AccountView, FactView, battle_facts};
 pub use chances::{ChancesView, OddsPage, chances};
 pub use charts::{ChartPage, ChartsView, chart_page, charts, table_page};
 pub use checks::{CheckView, ChecksView};
@@ -42,8 +45,8 @@ pub use compare::{CompareCell, CompareGroup, CompareView, compare};
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{
-    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, SideLine, ThumbnailView,
-    battle_line,
+    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, GameCard, HomeView, LeadView,
+    SideLine, ThumbnailView, battle_line, game_card,
 };
 pub use leader::{
     Leader, LeaderGame, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders,
@@ -56,6 +59,7 @@ pub use page::PageView;
 pub use rulings::{AskCase, AskFact, AskPage, RulingLine, RulingsView, ask_page, rulings};
 pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, section_id};
 pub use sources::{SourcesView, sources};
+pub use timeline::{MomentView, timeline};
 pub use unit_facts::{ArmyUnits, UnitFact, UnitFacts, units_of_cards, units_of_history};
 
 /// Name of each template of the website, with the JSON schema of its page.
