@@ -7,6 +7,7 @@ const templates = new URL("../templates/site/", import.meta.url);
 const PAGES = ["ask", "choose", "compare", "filter", "first", "keep", "own", "print", "search", "site", "sw"];
 const BUNDLES = {
   ...Object.fromEntries(PAGES.map((name) => [`assets/${name}.js`, `pages/${name}.js`])),
+  "assets/map.js": "map/map.js",
   "assets/table.js": "table/table.js",
   "live/live.js": "live/live.js",
   "live/sw.js": "live/sw.js",

@@ -110,7 +110,8 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject
     let theme = settings[project].theme.as_deref();
     let templates = templates(Some(root), theme)?;
     let mut made_of = Digest::of([MADE_OF, options.base_url.as_deref().unwrap_or("")]);
-    made_of = made_of.with([options.drafts, options.all_sheets, options.has_workbench].map(u8::from));
+    made_of =
+        made_of.with([options.drafts, options.all_sheets, options.has_workbench].map(u8::from));
     for (file, text) in files.texts.iter() {
         let name = files.name_in_project(file, project);
         made_of = made_of.and(Digest::of([name.as_bytes(), text.content.as_bytes()]));

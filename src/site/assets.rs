@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grognard_project::files::builtin;
 use grognard_syntax::text::Digest;
 
-use super::tables;
+use super::{map_pages, tables};
 
 /// Scripts and style sheets of all pages, except those that only the page of a battle in play
 /// needs.
@@ -24,6 +24,9 @@ const OF_PAGES: &[&str] = &[
     "print.js",
 ];
 
+/// Style sheet and script of the pages on which readers look into maps.
+const OF_MAPS: &[&str] = &[map_pages::STYLE, map_pages::SCRIPT];
+
 /// Returns the names and paths of scripts and style sheets. A path contains the digest of the
 /// content, so that browsers can cache the file for ever.
 pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)> {
@@ -32,7 +35,7 @@ pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static st
         let digest = Digest::of([asset(files, name).as_bytes()]).short();
         (name, format!("assets/{stem}.{digest}.{end}"))
     };
-    let all = OF_PAGES.iter().chain([&tables::STYLE, &tables::SCRIPT]);
+    let all = OF_PAGES.iter().chain(OF_MAPS).chain([&tables::STYLE, &tables::SCRIPT]);
     all.copied().map(path).collect()
 }
 

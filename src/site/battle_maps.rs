@@ -11,6 +11,7 @@ use grognard_view::view::site::{PhaseView, ThumbnailView};
 
 use super::battles::fielded;
 use super::context::SiteContext;
+use super::map_pages::page_path;
 
 /// Size of map pictures in pixels, in the shape of A4 landscape. Pages state it, so that browsers
 /// reserve the room before a map is loaded. Maps of another shape are fitted into it.
@@ -98,6 +99,7 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
         at: battle.clock.map(|(start, _)| start.to_string()),
         note: None,
         href: map_name(battle, None, None),
+        look: page_path(battle, None),
         size: PICTURE,
     };
     let phases = ground.phases.iter().enumerate().map(|(index, phase)| PhaseView {
@@ -106,6 +108,7 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
         at: phase.at.map(|time| time.to_string()),
         note: phase.note.clone(),
         href: map_name(battle, None, Some(index)),
+        look: page_path(battle, None),
         size: PICTURE,
     });
     std::iter::once(start).chain(phases).collect()
@@ -120,6 +123,7 @@ pub(super) fn map_of_game(battle: &Battle, rules: &Ruleset) -> PhaseView {
         at: battle.clock.map(|(start, _)| start.to_string()),
         note: None,
         href: map_name(battle, Some(game), None),
+        look: page_path(battle, Some(game)),
         size: PICTURE,
     }
 }

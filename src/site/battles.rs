@@ -23,6 +23,7 @@ use super::battle_maps::{
 };
 use super::context::{SiteContext, short};
 use super::downloads::is_printed;
+use super::map_pages;
 use super::plan::Draft;
 use super::played;
 use super::rule_links::{any_leads, foreign};
@@ -128,6 +129,7 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, dr
         let small = thumbnail_of(battle).map(|small| small.href).unwrap_or_default();
         draft.file(context, small, key, move |site| Ok(drawn_small(site, number)));
     }
+    map_pages::of_history(context, number, key, draft);
     for (pack_number, pack) in context.library.packs.iter().enumerate() {
         let logs = played::key(context, id, pack);
         // The page lists the sheets of the battle.
@@ -162,6 +164,7 @@ fn under_pack(
         let map = move |site: &SiteContext| Ok(drawn(site, number, Some(pack_number), None));
         draft.file(context, name, keys.battle, map);
     }
+    map_pages::under_pack(context, (number, pack_number), keys.battle, draft);
     tables::table(context, (number, pack_number), keys.battle, draft);
     draft.downloads(context, number, pack_number, keys.battle);
 }

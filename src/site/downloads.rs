@@ -103,12 +103,10 @@ pub(super) fn of_battle(context: &SiteContext, number: usize, pack: usize) -> Ve
 /// of rule sets that the scenario does not recommend are printed only on request.
 pub(super) fn is_printed(context: &SiteContext, number: usize, pack: usize) -> bool {
     let entry = &context.library.battles[number];
-    let suits = |pack: &PackOn| {
-        entry.recommended.iter().any(|name| answers_to(&pack.ruleset, name))
-    };
+    let suits =
+        |pack: &PackOn| entry.recommended.iter().any(|name| answers_to(&pack.ruleset, name));
     let packs = &context.library.packs;
-    context.has_paper()
-        && (context.all_sheets || suits(&packs[pack]) || !packs.iter().any(suits))
+    context.has_paper() && (context.all_sheets || suits(&packs[pack]) || !packs.iter().any(suits))
 }
 
 impl Draft {

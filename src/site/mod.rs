@@ -19,6 +19,7 @@ mod feed;
 mod glossary;
 mod home;
 mod leader_games;
+mod map_pages;
 mod musters;
 mod nav;
 mod own_pages;

@@ -20,8 +20,8 @@ use super::context::{File, MakePage, PrintSheet, SiteContext, SiteTemplates, sho
 use super::own_pages::OwnPage;
 use super::search_index::{SearchEntry, SearchKind, index, known};
 use super::{
-    about, armies, battles, checks, compare, feed, glossary, home, musters, nav, own_pages, people,
-    played, rules, service_worker, sitemap, tables, workbench,
+    about, armies, battles, checks, compare, feed, glossary, home, map_pages, musters, nav,
+    own_pages, people, played, rules, service_worker, sitemap, tables, workbench,
 };
 
 pub struct SiteGiven {
@@ -381,6 +381,8 @@ fn shell(
         compare: asset("compare.js"),
         own: asset("own.js"),
         print: asset("print.js"),
+        map_style: asset(map_pages::STYLE),
+        map_script: asset(map_pages::SCRIPT),
         table_style: asset(tables::STYLE),
         table_script: asset(tables::SCRIPT),
         generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),

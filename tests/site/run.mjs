@@ -26,6 +26,7 @@ import { served } from "./served.mjs";
 import { lists } from "./lists.mjs";
 import { compare } from "./compare.mjs";
 import { printList } from "./print-list.mjs";
+import { mapLook } from "./map-look.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
 import { games, rulings, taps } from "./reading.mjs";
@@ -45,6 +46,7 @@ const GROUPS = [
   ["search by players", () => queries(site)],
   ["rule sets", () => games(site, program)],
   ["rule sets and places", () => places(site)],
+  ["maps to look into", () => mapLook(site)],
   ["lists", () => lists(site)],
   ["first look", () => firstLook(site)],
   ["units compared", () => compare(site)],

@@ -162,7 +162,8 @@ document.addEventListener("click", async (event) => {
     const map = link.closest(".map");
     const picture = map.querySelector("img");
     picture.alt = picture.alt.replace(/: .*/, ": " + link.textContent);
-    map.querySelector(".sheet").href = picture.src = link.href;
+    picture.src = link.href;
+    map.querySelector(".sheet").hash = link.id;
     map.querySelector("figcaption").textContent = link.dataset.note;
     mark(all("[data-phase]", map), link);
     history.replaceState(history.state, "", "#" + link.id);

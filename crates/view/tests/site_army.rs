@@ -63,7 +63,8 @@ fn a_leader_has_his_page_under_his_own_nation() {
 #[test]
 fn a_body_leads_to_the_row_of_the_unit_that_contains_it() {
     let path = repository("scenarios/salamanca/salamanca-french.oob.yaml");
-    let battle = battle(vec![force_of(&fs::read_to_string(path).expect("a shipped order of battle"))]);
+    let battle =
+        battle(vec![force_of(&fs::read_to_string(path).expect("a shipped order of battle"))]);
     let mut combined = 0;
     for name in ["nf", "nb", "bnb", "ohw"] {
         let rules = game_of(name);

@@ -22,6 +22,7 @@ mod label_keys;
 mod label_places;
 mod label_texts;
 mod labels;
+mod layers;
 mod legend;
 mod legend_key;
 mod letter_obstacles;
@@ -69,6 +70,7 @@ use grognard_view::view::map::MapView;
 
 pub use self::drawing::MapOptions;
 pub use self::ink::Theme;
+pub use self::layers::{MapLayers, layers};
 pub use self::poster::{MAX_POSTER, Plan, plan};
 pub use self::sheet::{On, PaperSize};
 pub use self::sparse::Thinned;

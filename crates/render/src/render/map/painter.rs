@@ -51,13 +51,9 @@ impl Drawing<'_> {
     pub fn paint(&self, layout: &Layout, whole: bool) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let grid = signs::grid(view, frame);
-        let clipped = group(&[("clip-path", "url(#map--field)")], self.clipped(layout, &grid));
-        let mut elements = vec![self.rectangle("fill", palette.ground), clipped];
-        let units = blocks::bodies(view, frame, palette, self.doubled);
-        elements.extend(units.map(|units| with(units, "clip-path", "url(#map--field)")));
-        elements.extend(block_names::draw(layout.block_names.iter().flatten()));
-        elements.extend(self.signs(&layout.objectives, &layout.flags));
-        elements.push(letters::draw(&layout.placed, &layout.wanted.labels, frame, palette));
+        let clipped = [self.relief_to_crossings(layout), self.grid_to_moves(&grid)].concat();
+        let mut elements = vec![self.rectangle("fill", palette.ground), in_frame(clipped)];
+        elements.extend(self.units_to_names(layout));
         elements.push(self.rim());
         if whole {
             let names = signs::coordinates(&grid, frame, palette);
@@ -65,6 +61,32 @@ impl Drawing<'_> {
         } else {
             elements.extend(self.inner_coordinates(&grid));
         }
+        elements
+    }
+
+    /// Draws the ground alone.
+    pub fn ground(&self, layout: &Layout) -> Vec<Element> {
+        let ground = self.rectangle("fill", self.palette.ground);
+        vec![ground, in_frame(self.relief_to_crossings(layout))]
+    }
+
+    /// Draws everything above the ground. Grid coordinates are inside the frame.
+    pub fn above(&self, layout: &Layout, grid: &signs::MapGrid) -> Vec<Element> {
+        let mut elements = vec![in_frame(self.grid_to_moves(grid))];
+        elements.extend(self.units_to_names(layout));
+        elements.push(self.rim());
+        elements.extend(self.inner_coordinates(grid));
+        elements
+    }
+
+    fn units_to_names(&self, layout: &Layout) -> Vec<Element> {
+        let (view, frame, palette) = (self.view, &self.frame, self.palette);
+        let mut elements: Vec<Element> = Vec::new();
+        let units = blocks::bodies(view, frame, palette, self.doubled);
+        elements.extend(units.map(|units| with(units, "clip-path", "url(#map--field)")));
+        elements.extend(block_names::draw(layout.block_names.iter().flatten()));
+        elements.extend(self.signs(&layout.objectives, &layout.flags));
+        elements.push(letters::draw(&layout.placed, &layout.wanted.labels, frame, palette));
         elements
     }
 
@@ -147,7 +169,7 @@ impl Drawing<'_> {
         names
     }
 
-    fn clipped(&self, layout: &Layout, grid: &signs::MapGrid) -> Vec<Element> {
+    fn relief_to_crossings(&self, layout: &Layout) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let Layout { ground, built, .. } = layout;
         let mut clipped: Vec<Element> = Vec::new();
@@ -158,6 +180,12 @@ impl Drawing<'_> {
         clipped.extend(linear_features::works(view, ground, frame, palette));
         clipped.extend(houses::houses(view, ground, built, frame, palette));
         clipped.extend(crossings::crossings(view, &ground.crossings, frame, palette));
+        clipped
+    }
+
+    fn grid_to_moves(&self, grid: &signs::MapGrid) -> Vec<Element> {
+        let (view, frame, palette) = (self.view, &self.frame, self.palette);
+        let mut clipped: Vec<Element> = Vec::new();
         clipped.extend(signs::grid_lines(grid, frame, palette));
         clipped.extend(signs::zones(view, frame, palette));
         if self.options.ranges {
@@ -239,4 +267,8 @@ impl Drawing<'_> {
         let names = signs::coordinates(grid, &within, self.palette);
         (!names.is_empty()).then(|| group(&[("class", "coordinates")], names))
     }
+}
+
+fn in_frame(elements: Vec<Element>) -> Element {
+    group(&[("clip-path", "url(#map--field)")], elements)
 }

@@ -53,6 +53,15 @@ pub(super) fn panel(
     Panel { before, key, after: after.into_iter().flatten().collect() }
 }
 
+/// Sections for a field whose page has the title, the scale and the books itself.
+pub(super) fn of_field(view: &MapView, frame: &Frame, palette: &Palette) -> Vec<Section> {
+    let scribe = || Scribe { palette, y: 0.0, parts: Vec::new() };
+    let legend = Some(legend::legend(view, frame, false, scribe()));
+    let sections =
+        [sides(view, scribe()), legend, objectives(view, scribe()), entries(view, scribe())];
+    sections.into_iter().flatten().collect()
+}
+
 pub(super) fn second_title(view: &MapView, palette: &Palette) -> Section {
     let mut scribe = Scribe { palette, y: 0.0, parts: Vec::new() };
     scribe.told(&view.title, Face::SerifBold, 14.0, 0.0);

@@ -143,6 +143,14 @@ pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> 
     TextSheet { width, height, panel, shrunk }
 }
 
+/// Lays out sections in one column, with a small margin.
+pub(super) fn column(parts: &[Section]) -> TextSheet {
+    let margin = GUTTER / 2.0;
+    let panel = level(parts, [margin; 2], 1, 1.0);
+    let height = feet(&panel, parts, 1.0) + margin;
+    TextSheet { width: COLUMN + GUTTER, height, panel, shrunk: 1.0 }
+}
+
 /// Sheet of text with the place of each section. Lengths are in points.
 pub(super) struct TextSheet {
     pub width: f64,

@@ -120,6 +120,8 @@ pub struct PhaseView {
     pub note: Option<String>,
     /// Path of the picture of the map.
     pub href: String,
+    /// Path of the page on which readers look into the map.
+    pub look: String,
     /// Width and height of the picture in pixels, so that the page does not jump while it loads.
     pub size: (u32, u32),
 }

@@ -18,6 +18,7 @@ mod glossary;
 mod home;
 mod leader;
 mod ledger_place;
+mod map_page;
 mod muster;
 mod page;
 mod rulings;
@@ -52,6 +53,7 @@ pub use leader::{
     Leader, LeaderGame, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders,
     surname,
 };
+pub use map_page::{MapHour, MapPage, MapSide, MapUnit, map_bodies, map_units, placed_blocks};
 pub use muster::{
     BattleNeeds, GameNeeds, MusterLink, MusterPage, MustersView, OwnNation, OwnPage, OwnRow,
 };
@@ -74,6 +76,7 @@ pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
         "battles": BattlesView,
         "battle": BattlePage,
         "battle-shown": BattlePage,
+        "map": MapPage,
         "armies": ArmiesView,
         "army": ArmyView,
         "army-shown": ArmyView,

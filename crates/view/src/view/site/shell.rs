@@ -44,6 +44,10 @@ pub struct ShellView {
     pub own: String,
     /// Path of the script that collects the pages to print.
     pub print: String,
+    /// Path of the style sheet for the pages of maps.
+    pub map_style: String,
+    /// Path of the script for the pages of maps.
+    pub map_script: String,
     /// Path of the style sheet for a battle in play.
     pub table_style: String,
     /// Path of the script for a battle in play.

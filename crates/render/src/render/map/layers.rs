@@ -1,0 +1,155 @@
+//! A map in layers, for a page on which readers look into the map: the ground as a picture, and
+//! everything above the ground as an element of the page, whose units the page can address.
+
+use grognard_view::view::map::MapView;
+use svg::Node;
+use svg::node::element::Element;
+
+use super::blocks;
+use super::drawing::{Drawing, MapOptions};
+use super::ink::{Theme, palette};
+use super::nodes::node;
+use super::panel;
+use super::pen::short;
+use super::plane::Frame;
+use super::sheet::{self, On, PaperSize};
+use super::signs;
+use super::single;
+use super::{clip, described, key_picture, root, titled};
+
+#[derive(Debug, Clone, Default)]
+pub struct MapLayers {
+    /// Picture of the ground. It is the same for all phases and rule sets of a battle.
+    pub ground: String,
+    /// SVG element for a page: the picture of the ground, and above it units, signs and names. Each
+    /// unit has the id of its force and its own id as `data-body`, separated by a space.
+    pub element: String,
+    /// Picture of the legend, in one narrow column.
+    pub legend: String,
+}
+
+/// Draws a map in layers. `ground_href` is the address of the picture of the ground, relative to
+/// the page.
+pub fn layers(view: &MapView, paper: PaperSize, ground_href: &str) -> MapLayers {
+    let colours = palette(Theme::Print);
+    let doubled = blocks::doubled(view);
+    let view = &single(view, &doubled);
+    let options = &MapOptions { theme: Theme::Print, on: On::Field(paper), ranges: false };
+    let laid = sheet::field(view, paper);
+    let frame = laid.frame;
+    let drawing = Drawing { view, options, palette: &colours, doubled: &doubled, frame };
+    let layout = drawing.layout(false);
+    let size = [frame.width, frame.height];
+    let mut ground = root([0.0; 2], size);
+    ground.append(clip(&frame));
+    drawing.ground(&layout).into_iter().for_each(|element| ground.append(element));
+    let mut element = root([0.0; 2], size);
+    element.assign("role", "img");
+    element.assign("aria-label", format!("{}. {}", titled(view), described(view)));
+    element.append(clip(&frame));
+    element.append(picture_of(ground_href, &frame));
+    for mut above in drawing.above(&layout, &signs::grid(view, &frame)) {
+        without_ids(&mut above);
+        address(view, &mut above);
+        element.append(above);
+    }
+    let parts = panel::of_field(view, &frame, &colours);
+    let legend = key_picture(view, &sheet::column(&parts), &parts, &colours);
+    MapLayers { ground: format!("{ground}\n"), element: element.to_string(), legend }
+}
+
+fn picture_of(href: &str, frame: &Frame) -> Element {
+    let (width, height) = (short(frame.width), short(frame.height));
+    node("image", &[("href", href), ("width", &width), ("height", &height)])
+}
+
+/// Removes the ids of an element and of all elements below it, because they could be ids of other
+/// elements of the page.
+fn without_ids(element: &mut dyn Node) {
+    if let Some(attributes) = element.get_attributes_mut() {
+        attributes.remove("id");
+    }
+    for child in element.get_children_mut().into_iter().flatten() {
+        without_ids(&mut **child);
+    }
+}
+
+/// Adds `data-body` to the blocks of units, which are in the order of the view.
+fn address(view: &MapView, above: &mut Element) {
+    let is_units = above.get_attributes().get("class").is_some_and(|class| &**class == "units");
+    if !is_units {
+        return;
+    }
+    let blocks =
+        view.bodies.iter().flat_map(|body| body.blocks.iter().map(move |block| (body, block)));
+    for (child, (body, block)) in above.get_children_mut().iter_mut().zip(blocks) {
+        if let Some(attributes) = child.get_attributes_mut() {
+            attributes
+                .insert("data-body".to_owned(), format!("{} {}", body.force_id, block.id).into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grognard_view::view::map::{BlockOn, BodyOn, Symbol};
+
+    use super::*;
+
+    fn body(id: &str, at: [i64; 2]) -> BodyOn {
+        BodyOn {
+            force_id: "left\"><b>".to_owned(),
+            id: id.to_owned(),
+            name: "A <brigade>".to_owned(),
+            side: 0,
+            colour: None,
+            edges: Vec::new(),
+            facing: 0,
+            blocks: vec![BlockOn {
+                id: id.to_owned(),
+                told: "A <brigade>: in line".to_owned(),
+                at,
+                size: None,
+                line: None,
+                symbol: Symbol::Infantry,
+                mark: "brigade",
+            }],
+            span: None,
+            rests_on: Vec::new(),
+        }
+    }
+
+    fn field() -> MapLayers {
+        let view = MapView {
+            width: 3000,
+            height: 2000,
+            bodies: vec![
+                body("first", [500_000, 500_000]),
+                body("page-main", [2_000_000, 900_000]),
+            ],
+            ..MapView::default()
+        };
+        layers(&view, PaperSize { long: 297.0, short: 210.0 }, "field.ground.svg")
+    }
+
+    #[test]
+    fn units_are_addressed_by_escaped_data_and_not_by_ids() {
+        let MapLayers { element, .. } = field();
+        assert!(!element.contains("id=\"page-main\"") && !element.contains("id=\"first\""));
+        assert!(element.contains("data-body=\"left&quot;&gt;&lt;b&gt; page-main\""), "{element}");
+        assert!(element.contains("A &lt;brigade&gt;: in line"));
+        assert!(!element.contains("<b>"));
+    }
+
+    #[test]
+    fn the_ground_has_the_size_of_the_element_and_no_units() {
+        let MapLayers { ground, element, legend } = field();
+        let view_box =
+            |svg: &str| svg.split("viewBox=\"").nth(1)?.split('"').next().map(str::to_owned);
+        assert_eq!(view_box(&ground).as_deref(), Some("0 0 841.89 561.26"));
+        assert_eq!(view_box(&ground), view_box(&element));
+        assert!(!ground.contains("class=\"units\"") && element.contains("class=\"units\""));
+        assert!(element.contains("href=\"field.ground.svg\""));
+        assert!(legend.contains("Legend"));
+    }
+}
