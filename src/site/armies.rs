@@ -224,7 +224,8 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
     match pack.zip(game) {
         Some((pack_number, pack)) => {
             let shown = context.fielded(number, pack_number);
-            view.fielded = Some(fielded(&shown, &entry.force, &pack.ruleset, ""));
+            view.fielded =
+                Some(fielded((&shown.conversion, &shown.view), &entry.force, &pack.ruleset, ""));
             view.downloads = conversions(id, &short(pack));
         }
         None => {

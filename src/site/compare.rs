@@ -55,7 +55,7 @@ fn units(context: &SiteContext, army: usize, pack: Option<usize>, choice: &str) 
             let battle = context.battle_of(army);
             let on_table = context.fielded(army, pack);
             let rules = &context.library.packs[pack].ruleset;
-            let rows = fielded(&on_table, force, rules, "");
+            let rows = fielded((&on_table.conversion, &on_table.view), force, rules, "");
             let options =
                 PrintOptions { title: &force.name, nations: &context.looks, base_url: None };
             let entrant = ForceInBattle { force, battle, side: 0 };

@@ -231,7 +231,8 @@ fn units_of(
         let of_side = forces.iter().filter(|force| force.entrant.side == index);
         let units = of_side.flat_map(|on| {
             let force = on.entrant.force;
-            let view = fielded(&on.fielded, force, &pack.ruleset, "");
+            let view =
+                fielded((&on.fielded.conversion, &on.fielded.view), force, &pack.ruleset, "");
             map_units(force, &view, &placed, &army_page(&force.id, Some(pack)))
         });
         let units = units.collect();

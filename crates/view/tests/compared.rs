@@ -22,7 +22,7 @@ fn a_row_shows_figures_and_names_missing_charts() {
     let missing = &infantry[0].missing[0];
     assert_eq!(missing.title, "Rate of march (table 3)");
     assert_eq!(missing.href, "rules/belle-alliance/sources.html#gap-table-3");
-    assert_eq!(lines(&infantry[1])[..2], [("Line", "4 in"), ("Column", "6 in")]);
+    assert_eq!(lines(&infantry[1])[..2], [("Square", "1 in"), ("Line", "4 in")]);
     assert!(infantry[1].missing.is_empty());
 }
 

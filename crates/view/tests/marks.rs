@@ -7,7 +7,7 @@ use grognard_view::view::{Mark, OddsOptions, odds, site};
 
 use crate::dry::{HEAD, pack};
 use crate::fielded::{battle, fielded};
-use crate::fielded::{force_of, game_of};
+use crate::fielded::{force_of, game_of, shown};
 use crate::support::repository;
 
 fn salamanca() -> String {
@@ -20,7 +20,7 @@ fn a_formation_on_the_site_has_both_thresholds_with_their_words_and_mark() {
     let rules = game_of("ohw");
     let battle = battle(vec![force_of(&salamanca())]);
     let forces = fielded(&battle, rules);
-    let page = site::fielded(&forces[0].fielded, forces[0].entrant.force, rules, "../");
+    let page = site::fielded(shown(&forces[0].fielded), forces[0].entrant.force, rules, "../");
     let of_division = |row: &&site::FieldedRow| !row.unit && row.name.contains("1st Division");
     let division = page.rows.iter().find(of_division).expect("the division");
     let words = division.wear.join("; ");

@@ -10,7 +10,8 @@ use grognard_project::files::Files;
 use grognard_project::project::{Packs, Settings, force};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;
-use grognard_view::fielding::{FieldOptions, FieldedForce, forces_of};
+use grognard_view::fielding::{FieldOptions, Fielded, FieldedForce, forces_of};
+use grognard_view::view::ConvertView;
 
 use crate::support::NO_SETTINGS;
 
@@ -84,4 +85,9 @@ pub fn fielded<'b>(battle: &'b Battle, rules: &Ruleset) -> Vec<FieldedForce<'b>>
         FieldedForce { entrant, fielded }
     });
     fielded.collect()
+}
+
+/// What the page of an army on the table shows.
+pub fn shown(fielded: &Fielded) -> (&Conversion, &ConvertView) {
+    (&fielded.conversion, &fielded.view)
 }

@@ -2,8 +2,8 @@
 
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
-    Answers, CardItem, CardPart, CardSection, CardWho, Case, ComparedItem, DiceTable, Fact, MarkAt, PackEntry,
-    Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
+    Answers, CardItem, CardPart, CardSection, CardWho, Case, ComparedItem, DiceTable, Fact, MarkAt,
+    PackEntry, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
 };
 use grognard_syntax::diagnostic::{Diagnostic, Fix, MAX_PER_FILE};
 use grognard_syntax::text::{Span, Spanned, list, nearest};

@@ -11,8 +11,10 @@ use super::army_strength::grouped;
 use super::army_wear::{AlikeWear, alike, tracks};
 use super::leader::slug_of_leader;
 use super::ledger_place::{place_page, place_words};
-use crate::fielding::Fielded;
-use crate::view::{FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, lines};
+use crate::view::{
+    ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, lines,
+};
+use grognard_core::convert::Conversion;
 use grognard_core::model::{Force, Strength};
 use grognard_core::ruleset::Ruleset;
 
@@ -87,9 +89,15 @@ pub struct FieldedRow {
     pub holds: Vec<String>,
 }
 
-pub fn fielded(on_table: &Fielded, force: &Force, rules: &Ruleset, root: &str) -> FieldedView {
-    let view = &on_table.view;
-    let body_ids = body_ids(on_table, force);
+pub fn fielded(
+    (conversion, view): (&Conversion, &ConvertView),
+    force: &Force,
+    rules: &Ruleset,
+    root: &str,
+) -> FieldedView {
+    let body_ids = body_ids(conversion, force);
+    let ids_of: HashMap<&str, &[&str]> =
+        body_ids.iter().map(|(unit, bodies)| (*unit, bodies.as_slice())).collect();
     let mut names: HashMap<&str, &str> = HashMap::new();
     names.extend(force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str())));
     names.extend(
@@ -119,7 +127,7 @@ pub fn fielded(on_table: &Fielded, force: &Force, rules: &Ruleset, root: &str) -
         for unit in &line.units {
             let leader = line.leader.map(led);
             let words = line.leader.map(leader_words).unwrap_or_default();
-            let bodies = body_ids.get(unit.id.as_str()).map_or(&[][..], Vec::as_slice);
+            let bodies = ids_of.get(unit.id.as_str()).copied().unwrap_or_default();
             let mut row = of_unit(unit, line.depth, leader, words);
             let ids = std::iter::once(unit.id.as_str()).chain(bodies.iter().copied());
             row.ledger = known(&numbers, ids);
@@ -154,23 +162,26 @@ fn in_words(rules: &Ruleset, rest: &RestView) -> RestView {
 
 /// Ids of the bodies of each unit. The names of the bodies would not tell which they are, because several bodies of an
 /// army may have the same name.
-fn body_ids<'f>(on_table: &'f Fielded, force: &'f Force) -> HashMap<&'f str, Vec<&'f str>> {
+fn body_ids<'f>(conversion: &'f Conversion, force: &'f Force) -> Vec<(&'f str, Vec<&'f str>)> {
     let id = |body: &usize| force.bodies.get(*body).map(|body| body.id.as_str());
-    let units = on_table.conversion.units.iter();
+    let units = conversion.units.iter();
     units.map(|unit| (unit.id.as_str(), unit.bodies.iter().filter_map(id).collect())).collect()
 }
 
 /// Assigns each body without a row to another row: that of the unit that contains the body,
 /// otherwise that of the first body below it, otherwise that of the nearest body above it. Links to
 /// the body lead to this row.
-fn hold(rows: &mut [FieldedRow], body_ids: &HashMap<&str, Vec<&str>>, force: &Force) {
+fn hold(rows: &mut [FieldedRow], body_ids: &[(&str, Vec<&str>)], force: &Force) {
     let row_of: HashMap<String, usize> =
         rows.iter().enumerate().map(|(number, row)| (row.id.clone(), number)).collect();
-    let parts = body_ids.iter().flat_map(|(unit, bodies)| {
-        let row = row_of.get(*unit).copied();
-        bodies.iter().filter_map(move |body| Some((*body, row?)))
-    });
-    let row_of_part: HashMap<&str, usize> = parts.collect();
+    let mut row_of_part: HashMap<&str, usize> = HashMap::new();
+    for (unit, bodies) in body_ids {
+        let Some(row) = row_of.get(*unit) else { continue };
+        // The guns of a body may be in several units. Links then lead to the first.
+        for body in bodies {
+            row_of_part.entry(body).or_insert(*row);
+        }
+    }
     let bodies = &force.bodies;
     let direct = |id: &String| row_of.get(id).or_else(|| row_of_part.get(id.as_str())).copied();
     let mut places: Vec<Option<usize>> = bodies.iter().map(|body| direct(&body.id)).collect();

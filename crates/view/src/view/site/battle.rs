@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::army::ChoiceView;
-use super::{BattleLine, FactView, HeadView, LinkView, MomentView};
+use super::{BattleLine, HeadView, HistoryFact, LinkView, MomentView};
 use crate::view::{ArrivalView, TableView};
 use grognard_core::document::Time;
 use grognard_project::project::Cited;
@@ -23,7 +23,7 @@ pub struct BattlePage {
     /// Size of the field in kilometres, such as `4.2 × 3 km`.
     pub field: Option<String>,
     /// What happened in history: outcome, commanders, losses, weather.
-    pub facts: Vec<FactView>,
+    pub facts: Vec<HistoryFact>,
     /// Phases and arrivals of the battle, in the order of their hours.
     pub timeline: Vec<MomentView>,
     /// Story of the battle, as HTML.

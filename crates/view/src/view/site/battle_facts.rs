@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// A fact about a battle, as one or more sources give it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct FactView {
+pub struct HistoryFact {
     /// Name of the fact, such as `Losses`.
     pub name: String,
     /// Accounts of the fact.
@@ -30,7 +30,7 @@ pub struct AccountView {
 
 /// Returns the facts about a battle that are known. `sides` has the commanders and the colour of
 /// each side.
-pub fn battle_facts(entry: &BattleOn, sides: &[(Vec<String>, Option<String>)]) -> Vec<FactView> {
+pub fn battle_facts(entry: &BattleOn, sides: &[(Vec<String>, Option<String>)]) -> Vec<HistoryFact> {
     let facts = &entry.facts;
     let of_side = |index: usize, account: AccountView| AccountView {
         side: entry.battle.sides.get(index).map(|side| side.name.clone()),
@@ -53,7 +53,7 @@ pub fn battle_facts(entry: &BattleOn, sides: &[(Vec<String>, Option<String>)]) -
         ("Weather", all(&facts.weather)),
     ];
     let known = named.into_iter().filter(|(_, accounts)| !accounts.is_empty());
-    known.map(|(name, accounts)| FactView { name: name.to_owned(), accounts }).collect()
+    known.map(|(name, accounts)| HistoryFact { name: name.to_owned(), accounts }).collect()
 }
 
 fn account(fact: &KnownFact, sources: &[Cited]) -> AccountView {

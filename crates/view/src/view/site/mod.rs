@@ -38,7 +38,7 @@ pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,
     SpecialRuleView, TablePage, minutes,
 };
-pub use battle_facts::{AccountView, FactView, battle_facts};
+pub use battle_facts::{AccountView, HistoryFact, battle_facts};
 pub use chances::{ChancesView, OddsPage, chances};
 pub use charts::{ChartPage, ChartsView, chart_page, charts, table_page};
 pub use checks::{CheckView, ChecksView};
