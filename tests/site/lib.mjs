@@ -222,6 +222,7 @@ export const KINDS = [
   ["leaders", /^leaders\/index\.html$/], ["leader", /^leaders\/(britain-thomas-picton|france-[a-z-]*ney)\.html$/],
   ["musters", /^muster\/index\.html$/], ["muster", /^muster\/(?!index).*\.html$/, 1], ["checks", /^checks\/index\.html$/],
   ["check", /^checks\/(dead-link|unknown-unit|date-mismatch)\.html$/],
+  ["map", /^maps\/(barrosa|jena\.nf)\.html$/],
   ["rules", /^rules\/index\.html$/], ["game", /^rules\/[a-z-]+\/index\.html$/, 2], ["charts", /^rules\/[a-z-]+\/charts\.html$/, 1],
   ["chart", /^rules\/[a-z-]+\/(chart|table)-[a-z0-9-]+\.html$/, 3], ["odds", /^rules\/[a-z-]+\/odds\.html$/, 1],
   ["rulings", /^rules\/[a-z-]+\/rulings\.html$/, 1],

@@ -90,10 +90,10 @@ async function owning(root) {
   const empty = await counts();
   if (empty.some((count) => !/^[\d?]+$/.test(count))) fault(`missing bases without a list: ${empty.join(", ")}`);
   await page.locator("[data-nation=france] > summary").click();
-  await page.locator("[data-nation=france] tr[data-arm=infantry][data-kind=line] [name=bases]").fill("40");
+  await page.locator("[data-nation=france] tr[data-arm=infantry][data-kind=line] [data-measure=bases]").fill("40");
   await page.keyboard.press("Tab");
   await page.reload();
-  const field = page.locator("[data-nation=france] tr[data-arm=infantry][data-kind=line] [name=bases]");
+  const field = page.locator("[data-nation=france] tr[data-arm=infantry][data-kind=line] [data-measure=bases]");
   same(await field.inputValue(), "40", "a count after a reload");
   const text = await page.locator("#own-text").inputValue();
   if (!text.includes("  - { nation: france, arm: infantry, bases: 40 }")) fault(`the text of the list: ${text}`);

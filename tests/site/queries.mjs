@@ -103,7 +103,8 @@ export async function queries(site) {
   // A result that lacks a word names it.
   await page.fill("#seek", "fatigue picton blucher");
   await page.locator("#found .missing").first().waitFor();
-  if (!/^Missing: /.test(await page.locator("#found .missing").first().textContent())) fault("a result does not name the words that it lacks");
+  const lacked = await page.locator("#found .missing").first().textContent();
+  if (!/^Missing: /.test(lacked)) fault("a result does not name the words that it lacks");
   await context.close();
   await host_.away();
   return `${count} of ${QUERIES.length} in the first three${missed.length ? `; not ${missed.join("; ")}` : ""}`;

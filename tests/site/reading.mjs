@@ -1,5 +1,6 @@
 // Tests what readers do: choose a rule set, answer rulings, open ledgers and previews.
 
+import fs from "node:fs";
 import path from "node:path";
 import { dice, disk, fault, hands, host, reader, repository, run, runBeside, same, straight } from "./lib.mjs";
 
@@ -263,11 +264,14 @@ export async function taps(site, program) {
     run(program, ["convert", path.join(repository, "scenarios/barrosa/barrosa.scenario.yaml"), "--to", "nf", "--format", "json"]).out);
   let lines = 0;
   for (const force of said.forces) {
+    // A unit names the bodies that it combines; the ledger has their ids.
+    const document = fs.readFileSync(path.join(repository, `scenarios/barrosa/${force.id}.oob.yaml`), "utf8");
+    const idOf = new Map([...document.matchAll(/id: ([\w-]+)[,\n]\s*name: "?([^"\n]+?)"?[,\n]/g)].map(([, id, name]) => [name, id]));
     await page.goto(`${host_.root}armies/${force.id}.html`);
     await page.tap("[data-choice=nf]");
     await page.locator("[data-choice=nf][aria-current]").waitFor();
     for (const unit of force.units) {
-      const ids = new Set([unit.id, ...(unit.parts ?? []).map((one) => one.id ?? one)]);
+      const ids = new Set([unit.id, ...unit.parts.map((name) => idOf.get(name))]);
       const should = force.ledger.filter((one) => ids.has(one.body)).map((one) => plain(`${one.step}|${one.from}|${one.to}`));
       const figure = page.locator(`tr[id="${unit.id}"] .figure`).first();
       if (!(await figure.count())) {

@@ -32,7 +32,7 @@ export function touched() {
 
 const ROOT = { "index.html": "home",
   "404.html": "missing", "search.html": "search", "compare.html": "compare", "print.html": "print", "glossary.html": "glossary" };
-const FOLDERS = { battles: "battle", armies: "army", leaders: "leader", muster: "muster", checks: "check", rules: "game" };
+const FOLDERS = { battles: "battle", armies: "army", leaders: "leader", muster: "muster", checks: "check", maps: "map", rules: "game" };
 const LISTS = { battles: "battles", armies: "armies", leaders: "leaders", muster: "musters", checks: "checks", rules: "rules" };
 
 /**

@@ -37,15 +37,16 @@ const kinds = page?.dataset.kinds.split(" ") ?? [];
 const told = document.getElementById("own-told");
 const text = /** @type {any} */ (document.getElementById("own-text"));
 const fields = () => all("input", page).map((field) => {
+  const { measure } = field.dataset;
   const { arm, kind } = field.closest("tr").dataset;
   const { nation } = field.closest("[data-nation]").dataset;
-  return { field, nation, arm: arm || "leaders", kind: kind || "line" };
+  return { field, measure, nation, arm: arm || "leaders", kind: kind || "line" };
 });
 const isOf = (one) => (holding) => holding.nation === one.nation && holding.arm === one.arm && holding.kind === one.kind;
 // Sums holdings of one kind, because a collection may list a kind several times.
 const sumOf = (holdings, one) => {
-  const { name } = one.field;
-  const counts = holdings.filter(isOf(one)).map((holding) => (name === "bases" ? holding.bases ?? holding.guns : holding[name]));
+  const { measure } = one;
+  const counts = holdings.filter(isOf(one)).map((holding) => (measure === "bases" ? holding.bases ?? holding.guns : holding[measure]));
   const known = counts.filter((count) => count !== undefined);
   return known.length ? `${known.reduce((sum, count) => sum + count, 0)}` : "";
 };
@@ -88,11 +89,11 @@ const change = (one) => {
   /** @type {any} */
   const { guns, ...first } = same[0] ?? { nation: one.nation, arm: one.arm, kind: one.kind };
   for (const key of ["bases", "figures", "leaders"]) {
-    const sum = sumOf(holdings, { ...one, field: { name: key } });
+    const sum = sumOf(holdings, { ...one, measure: key });
     if (sum) first[key] = Number(sum);
   }
-  if (count === undefined) delete first[one.field.name];
-  else first[one.field.name] = count;
+  if (count === undefined) delete first[one.measure];
+  else first[one.measure] = count;
   const isEmpty = [first.bases, first.figures, first.leaders].every((each) => each === undefined);
   const others = holdings.filter((holding) => !isOf(one)(holding));
   const place = holdings.findIndex(isOf(one));

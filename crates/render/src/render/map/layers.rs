@@ -64,10 +64,13 @@ fn picture_of(href: &str, frame: &Frame) -> Element {
 }
 
 /// Removes the ids of an element and of all elements below it, because they could be ids of other
-/// elements of the page.
+/// elements of the page. Ids with `map--` stay: names along rivers and roads refer to their lines,
+/// and no id of a page begins with `map--`.
 fn without_ids(element: &mut dyn Node) {
     if let Some(attributes) = element.get_attributes_mut() {
-        attributes.remove("id");
+        if attributes.get("id").is_some_and(|id| !id.starts_with("map--")) {
+            attributes.remove("id");
+        }
     }
     for child in element.get_children_mut().into_iter().flatten() {
         without_ids(&mut **child);
