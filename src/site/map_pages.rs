@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use grognard_core::model::Battle;
 use grognard_render::render::html::json_in_page;
-use grognard_render::render::map::{MapLayers, layers};
+use grognard_render::render::map::{ground_picture, legend_picture, map_element};
 use grognard_syntax::text::Digest;
 use grognard_view::fielding::{FieldedForce, battle_map};
 use grognard_view::view::map::MapView;
@@ -55,16 +55,19 @@ pub(super) fn of_history(
     let page = move |site: &SiteContext| page(site, number, None);
     draft.made(context, &page_path(battle, None), key, "map", page);
     draft.file(context, ground_path(battle), key, move |site| {
-        Ok(drawn(site, number, None, None).ground.into_bytes())
+        let view = view_of(site, number, None, None);
+        Ok(view.map(|view| ground_picture(&view, PAPER)).unwrap_or_default().into_bytes())
     });
     draft.file(context, legend_path(battle, None), key, move |site| {
-        Ok(drawn(site, number, None, None).legend.into_bytes())
+        Ok(legend(site, number, None).into_bytes())
     });
     for (index, phase) in ground.phases.iter().enumerate() {
         let path = with_end(&map_name(battle, None, Some(index)), ".js");
         let id = phase.id.clone();
         draft.file(context, path, key, move |site| {
-            let map = drawn(site, number, None, Some(index)).element;
+            let view = view_of(site, number, None, Some(index));
+            let map = view.map(|view| element(&view, &site.library.battles[number].battle));
+            let map = map.unwrap_or_default();
             let told = serde_json::to_string(&[&id, &map]).unwrap_or_default();
             Ok(format!("grognard.hour(...{});\n", json_in_page(&told)).into_bytes())
         });
@@ -87,7 +90,7 @@ pub(super) fn under_pack(
     let path = page_path(battle, Some(&game));
     draft.file(context, path, key, move |site| site.page("map", &page(site)));
     draft.file(context, legend_path(battle, Some(&game)), key, move |site| {
-        Ok(drawn(site, number, Some(pack), None).legend.into_bytes())
+        Ok(legend(site, number, Some(pack)).into_bytes())
     });
 }
 
@@ -102,22 +105,16 @@ fn view_of(
     battle_map(battle, on_table, &context.looks, phase).map(|(view, _)| view)
 }
 
-fn layers_of(view: &MapView, battle: &Battle) -> MapLayers {
+fn element(view: &MapView, battle: &Battle) -> String {
     let ground = ground_path(battle);
     // The page is in the folder of the picture.
-    layers(view, PAPER, ground.rsplit('/').next().unwrap_or_default())
+    map_element(view, PAPER, ground.rsplit('/').next().unwrap_or_default())
 }
 
-fn drawn(
-    context: &SiteContext,
-    number: usize,
-    pack: Option<usize>,
-    phase: Option<usize>,
-) -> MapLayers {
-    let battle = &context.library.battles[number].battle;
+fn legend(context: &SiteContext, number: usize, pack: Option<usize>) -> String {
     let forces = pack.map(|pack| battles::fielded(context, number, pack)).unwrap_or_default();
-    let view = view_of(context, number, pack.map(|pack| (pack, forces.as_slice())), phase);
-    view.map(|view| layers_of(&view, battle)).unwrap_or_default()
+    let view = view_of(context, number, pack.map(|pack| (pack, forces.as_slice())), None);
+    view.map(|view| legend_picture(&view, PAPER)).unwrap_or_default()
 }
 
 fn page(context: &SiteContext, number: usize, pack: Option<usize>) -> MapPage {
@@ -151,7 +148,7 @@ fn page(context: &SiteContext, number: usize, pack: Option<usize>) -> MapPage {
         battle: LinkView::new(&battle.name, battle_page.clone()),
         ruleset_name: rules.map(|rules| rules.name.clone()),
         choices: map_choices(context, battle, pack),
-        map_html: first.map(|view| layers_of(view, battle).element).unwrap_or_default(),
+        map_html: first.map(|view| element(view, battle)).unwrap_or_default(),
         width: first.map_or(0, |view| view.width),
         table: first.and_then(|view| view.table.clone()),
         sheet: map_name(battle, game, None),

@@ -27,6 +27,8 @@ const PAGES = [
   ["battles", "All battles", "battles/index.html"],
   ["battle", "A battle", "battles/barrosa.html"],
   ["battle-under", "A battle under a rule set", "battles/barrosa.nf.html"],
+  ["map", "A map to look into", "maps/barrosa.html"],
+  ["own", "What a reader owns", "muster/what-i-own.html"],
   ["armies", "All armies", "armies/index.html"],
   ["army", "A historical army", "armies/barrosa-french.html"],
   ["army-under", "An army under a rule set", "armies/waterloo-french.nf.html"],

@@ -266,7 +266,8 @@ export async function taps(site, program) {
   for (const force of said.forces) {
     // A unit names the bodies that it combines; the ledger has their ids.
     const document = fs.readFileSync(path.join(repository, `scenarios/barrosa/${force.id}.oob.yaml`), "utf8");
-    const idOf = new Map([...document.matchAll(/id: ([\w-]+)[,\n]\s*name: "?([^"\n]+?)"?[,\n]/g)].map(([, id, name]) => [name, id]));
+    const named = document.matchAll(/id: ([\w-]+)[,\n]\s*name: (?:"([^"\n]*)"|([^",\n]+))/g);
+    const idOf = new Map([...named].map(([, id, quoted, plainly]) => [quoted ?? plainly, id]));
     await page.goto(`${host_.root}armies/${force.id}.html`);
     await page.tap("[data-choice=nf]");
     await page.locator("[data-choice=nf][aria-current]").waitFor();

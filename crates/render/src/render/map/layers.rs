@@ -17,45 +17,52 @@ use super::signs;
 use super::single;
 use super::{clip, described, key_picture, root, titled};
 
-#[derive(Debug, Clone, Default)]
-pub struct MapLayers {
-    /// Picture of the ground. It is the same for all phases and rule sets of a battle.
-    pub ground: String,
-    /// SVG element for a page: the picture of the ground, and above it units, signs and names. Each
-    /// unit has the id of its force and its own id as `data-body`, separated by a space.
-    pub element: String,
-    /// Picture of the legend, in one narrow column.
-    pub legend: String,
+/// Draws the ground alone. It is the same for all phases and rule sets of a battle.
+pub fn ground_picture(view: &MapView, paper: PaperSize) -> String {
+    drawn(view, paper, |drawing| {
+        let frame = drawing.frame;
+        let mut ground = root([0.0; 2], [frame.width, frame.height]);
+        ground.append(clip(&frame));
+        drawing.ground().into_iter().for_each(|element| ground.append(element));
+        format!("{ground}\n")
+    })
 }
 
-/// Draws a map in layers. `ground_href` is the address of the picture of the ground, relative to
-/// the page.
-pub fn layers(view: &MapView, paper: PaperSize, ground_href: &str) -> MapLayers {
+/// Draws the map as an SVG element for a page: the picture of the ground, and above it units, signs
+/// and names. Each unit has the id of its force and its own id as `data-body`, separated by a space.
+/// `ground_href` is the address of the picture of the ground, relative to the page.
+pub fn map_element(view: &MapView, paper: PaperSize, ground_href: &str) -> String {
+    drawn(view, paper, |drawing| {
+        let (view, frame) = (drawing.view, drawing.frame);
+        let mut element = root([0.0; 2], [frame.width, frame.height]);
+        element.assign("role", "img");
+        element.assign("aria-label", format!("{}. {}", titled(view), described(view)));
+        element.append(clip(&frame));
+        element.append(picture_of(ground_href, &frame));
+        for mut above in drawing.above(&drawing.layout(false), &signs::grid(view, &frame)) {
+            without_ids(&mut above);
+            address(view, &mut above);
+            element.append(above);
+        }
+        element.to_string()
+    })
+}
+
+/// Draws the legend of a map in one narrow column.
+pub fn legend_picture(view: &MapView, paper: PaperSize) -> String {
+    drawn(view, paper, |drawing| {
+        let parts = panel::of_field(drawing.view, &drawing.frame, drawing.palette);
+        key_picture(drawing.view, &sheet::column(&parts), &parts, drawing.palette)
+    })
+}
+
+fn drawn(view: &MapView, paper: PaperSize, draw: impl FnOnce(&Drawing<'_>) -> String) -> String {
     let colours = palette(Theme::Print);
     let doubled = blocks::doubled(view);
     let view = &single(view, &doubled);
     let options = &MapOptions { theme: Theme::Print, on: On::Field(paper), ranges: false };
-    let laid = sheet::field(view, paper);
-    let frame = laid.frame;
-    let drawing = Drawing { view, options, palette: &colours, doubled: &doubled, frame };
-    let layout = drawing.layout(false);
-    let size = [frame.width, frame.height];
-    let mut ground = root([0.0; 2], size);
-    ground.append(clip(&frame));
-    drawing.ground(&layout).into_iter().for_each(|element| ground.append(element));
-    let mut element = root([0.0; 2], size);
-    element.assign("role", "img");
-    element.assign("aria-label", format!("{}. {}", titled(view), described(view)));
-    element.append(clip(&frame));
-    element.append(picture_of(ground_href, &frame));
-    for mut above in drawing.above(&layout, &signs::grid(view, &frame)) {
-        without_ids(&mut above);
-        address(view, &mut above);
-        element.append(above);
-    }
-    let parts = panel::of_field(view, &frame, &colours);
-    let legend = key_picture(view, &sheet::column(&parts), &parts, &colours);
-    MapLayers { ground: format!("{ground}\n"), element: element.to_string(), legend }
+    let frame = sheet::field(view, paper).frame;
+    draw(&Drawing { view, options, palette: &colours, doubled: &doubled, frame })
 }
 
 fn picture_of(href: &str, frame: &Frame) -> Element {
@@ -122,8 +129,10 @@ mod tests {
         }
     }
 
-    fn field() -> MapLayers {
-        let view = MapView {
+    const PAPER: PaperSize = PaperSize { long: 297.0, short: 210.0 };
+
+    fn field() -> MapView {
+        MapView {
             width: 3000,
             height: 2000,
             bodies: vec![
@@ -131,13 +140,12 @@ mod tests {
                 body("page-main", [2_000_000, 900_000]),
             ],
             ..MapView::default()
-        };
-        layers(&view, PaperSize { long: 297.0, short: 210.0 }, "field.ground.svg")
+        }
     }
 
     #[test]
     fn units_are_addressed_by_escaped_data_and_not_by_ids() {
-        let MapLayers { element, .. } = field();
+        let element = map_element(&field(), PAPER, "field.ground.svg");
         assert!(!element.contains("id=\"page-main\"") && !element.contains("id=\"first\""));
         assert!(element.contains("data-body=\"left&quot;&gt;&lt;b&gt; page-main\""), "{element}");
         assert!(element.contains("A &lt;brigade&gt;: in line"));
@@ -146,7 +154,9 @@ mod tests {
 
     #[test]
     fn the_ground_has_the_size_of_the_element_and_no_units() {
-        let MapLayers { ground, element, legend } = field();
+        let view = field();
+        let (ground, legend) = (ground_picture(&view, PAPER), legend_picture(&view, PAPER));
+        let element = map_element(&view, PAPER, "field.ground.svg");
         let view_box =
             |svg: &str| svg.split("viewBox=\"").nth(1)?.split('"').next().map(str::to_owned);
         assert_eq!(view_box(&ground).as_deref(), Some("0 0 841.89 561.26"));

@@ -76,6 +76,7 @@ impl TurnedBox {
             let middle = times(plus(self.corners[0], self.corners[2]), 0.5);
             return (0.0, middle, middle);
         }
+        // Squares are compared, because one root at the end is enough.
         let mut shortest = (f64::INFINITY, self.corners[0], other.corners[0]);
         for side in 0..4 {
             let edge = |turned: &TurnedBox| [turned.corners[side], turned.corners[(side + 1) % 4]];
@@ -83,14 +84,15 @@ impl TurnedBox {
                 let (mine, theirs) = (self.corners[corner], other.corners[corner]);
                 let [there, here] = [on_piece(mine, edge(other)), on_piece(theirs, edge(self))];
                 for (from, to) in [(mine, there), (here, theirs)] {
-                    let length = apart(from, to);
-                    if length < shortest.0 {
-                        shortest = (length, from, to);
+                    let [x, y] = minus(to, from);
+                    let square = x * x + y * y;
+                    if square < shortest.0 {
+                        shortest = (square, from, to);
                     }
                 }
             }
         }
-        shortest
+        (apart(shortest.1, shortest.2), shortest.1, shortest.2)
     }
 
     fn is_upright(&self) -> bool {
@@ -119,7 +121,7 @@ impl TurnedBox {
 
 /// Shortest line between two axis-aligned boxes. The line is horizontal or vertical where the boxes
 /// face each other.
-fn upright_way(first: [Point; 2], second: [Point; 2]) -> (f64, Point, Point) {
+pub(super) fn upright_way(first: [Point; 2], second: [Point; 2]) -> (f64, Point, Point) {
     let (mut from, mut to) = ([0.0; 2], [0.0; 2]);
     for axis in 0..2 {
         let ([low, high], [least, most]) =

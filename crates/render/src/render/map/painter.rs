@@ -51,7 +51,9 @@ impl Drawing<'_> {
     pub fn paint(&self, layout: &Layout, whole: bool) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let grid = signs::grid(view, frame);
-        let clipped = [self.relief_to_crossings(layout), self.grid_to_moves(&grid)].concat();
+        let clipped =
+            [self.relief_to_crossings(&layout.ground, &layout.built), self.grid_to_moves(&grid)]
+                .concat();
         let mut elements = vec![self.rectangle("fill", palette.ground), in_frame(clipped)];
         elements.extend(self.units_to_names(layout));
         elements.push(self.rim());
@@ -65,9 +67,11 @@ impl Drawing<'_> {
     }
 
     /// Draws the ground alone.
-    pub fn ground(&self, layout: &Layout) -> Vec<Element> {
-        let ground = self.rectangle("fill", self.palette.ground);
-        vec![ground, in_frame(self.relief_to_crossings(layout))]
+    pub fn ground(&self) -> Vec<Element> {
+        let ground = ground::ground(self.view, &self.frame);
+        let built = houses::built(self.view, &ground, &self.frame);
+        let colour = self.rectangle("fill", self.palette.ground);
+        vec![colour, in_frame(self.relief_to_crossings(&ground, &built))]
     }
 
     /// Draws everything above the ground. Grid coordinates are inside the frame.
@@ -169,9 +173,8 @@ impl Drawing<'_> {
         names
     }
 
-    fn relief_to_crossings(&self, layout: &Layout) -> Vec<Element> {
+    fn relief_to_crossings(&self, ground: &Ground, built: &[(usize, Roofs)]) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
-        let Layout { ground, built, .. } = layout;
         let mut clipped: Vec<Element> = Vec::new();
         clipped.extend(relief::relief(view, ground, frame, palette));
         clipped.extend(vegetation::vegetation(view, ground, frame, palette));
