@@ -4,13 +4,10 @@ use grognard_core::document::{Arm, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::strength_twice::{CountedKind, states};
+use super::too_many_guns::MAX_UNIT;
 use crate::check::subject::{BodySubject, OobSubject};
 
 code!("unit-without-strength", Warning, "unit_without_strength.md");
-
-/// Maximum number of guns of a unit of infantry or cavalry, which is that of two artillery
-/// companies in one entry.
-const MAX_GUNS: u32 = 16;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
@@ -22,7 +19,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let message = format!("{} has guns, but no men", body.title());
         let found = Diagnostic::new(&CODE, body.place(), message);
         diagnostics.push(match body.guns().get() {
-            Some(guns) if guns.least() > MAX_GUNS => {
+            Some(guns) if guns.least() > MAX_UNIT => {
                 let what = match body.arm().value() {
                     Some(Arm::Cavalry) => "sabres",
                     _ => "men",
