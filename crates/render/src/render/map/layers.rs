@@ -74,10 +74,10 @@ fn picture_of(href: &str, frame: &Frame) -> Element {
 /// elements of the page. Ids with `map--` stay: names along rivers and roads refer to their lines,
 /// and no id of a page begins with `map--`.
 fn without_ids(element: &mut dyn Node) {
-    if let Some(attributes) = element.get_attributes_mut() {
-        if attributes.get("id").is_some_and(|id| !id.starts_with("map--")) {
-            attributes.remove("id");
-        }
+    if let Some(attributes) = element.get_attributes_mut()
+        && attributes.get("id").is_some_and(|id| !id.starts_with("map--"))
+    {
+        attributes.remove("id");
     }
     for child in element.get_children_mut().into_iter().flatten() {
         without_ids(&mut **child);
