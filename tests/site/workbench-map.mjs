@@ -137,7 +137,7 @@ async function followed(page) {
   const now = await text(page);
   await page.locator("#map .hand.outline[data-name=\"The pine wood\"]").focus();
   await page.keyboard.press("ArrowRight");
-  // Read at the moment it is said, because a map that is drawn again clears what was said.
+  // Reads the words as soon as they appear, because the next drawing of the map clears them.
   const said = await page.waitForFunction(() => document.querySelector("#map .live").textContent);
   same(await said.jsonValue(),
     "Press Enter to show the corners of The pine wood, then move each corner.", "what an arrow key says of a closed outline");

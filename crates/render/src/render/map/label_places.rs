@@ -340,7 +340,7 @@ fn way(letters: &[TurnedBox], sign: &[TurnedBox]) -> (f64, Point, Point) {
     let mut shortest: Option<(f64, Point, Point)> = None;
     for (line, part) in letters.iter().flat_map(|line| sign.iter().map(move |part| (line, part))) {
         // Most signs have many parts and letters many boxes, so boxes whose bounds are farther
-        // away than the shortest line so far are not measured. This halves the time of a map.
+        // away than the shortest line so far are not measured.
         let is_farther = |than: f64| upright_way(line.bounds(), part.bounds()).0 > than + 1e-9;
         if shortest.is_some_and(|(length, ..)| is_farther(length)) {
             continue;
