@@ -261,7 +261,7 @@ fn counts() -> String {
         "\n| rule set | figures | text | public | derived | reading | charts | dice tables | rulings | examples | charts missing | errata |\n| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |\n",
     );
     let mut readings = String::from(
-        "\n| rule set | reading | question | as we read it | other ways |\n| --- | --- | --- | --- | --- |\n",
+        "\n| rule set | reading | question | default | other readings |\n| --- | --- | --- | --- | --- |\n",
     );
     for id in IDS {
         with(id, |pack| {
@@ -293,7 +293,7 @@ fn counts() -> String {
         });
     }
     format!(
-        "{out}\n## Readings\n\nWhere a text leaves a choice, the ways to read it have names. Each holds until a project chooses another.\n{readings}\n"
+        "{out}\n## Readings\n\nWhere a rule text is ambiguous, each reading has a name. The default reading applies unless a project chooses another.\n{readings}\n"
     )
 }
 

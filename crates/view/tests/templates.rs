@@ -16,33 +16,34 @@ const LEAD: &str = "\
 
 <!-- Written from the types of the views by a test: `just bless`. -->
 
-A website is made by [Tera](https://keats.github.io/tera/) templates. The built-in ones stand in `templates/site/`;
-a file of the same name in `templates/site/` of a project, or in `themes/NAME/templates/site/` of its theme, takes the
-place of one. `grognard new --templates` copies all of them out. What is wrong with a template is a finding at its
-line.
+`grognard build` makes a website from [Tera](https://keats.github.io/tera/) templates. The built-in templates are in
+`templates/site/`. To replace one, write a file of the same name into `templates/site/` of the project, or into
+`themes/NAME/templates/site/` of its theme. `grognard new --templates` copies all templates into a project. grognard
+reports a mistake in a template at its line.
 
-* Colours, faces and widths are custom properties at the head of `assets/site.css`: a theme often needs nothing but a
-  copy of it.
-* Every text is escaped. Only fields whose names end in `_html` are HTML, made from Markdown of which nothing can run,
-  and go through the filter `safe`.
-* Addresses lead from the root of the site: write `{{ page.head.root }}{{ link.href }}`, and the pages work from any
-  folder.
-* Filters beside Tera's own: `json` (JSON that can stand in a page), `figure` (a true minus, dashes between numbers),
-  `hue` (a colour, or grey), `on_hue` (black or white, whatever is read better on it), `place`
-  (a place of a pack in words), `cited` (`§ 5` for `text 5`).
-* The pages forbid scripts and styles in them (Content-Security-Policy): what moves stands in `assets/`.
+* Colours, typefaces and widths are custom properties at the top of `assets/site.css`. Many themes need only a changed
+  copy of this file.
+* Every text is escaped. Only fields whose names end in `_html` are HTML, made from Markdown without any active content.
+  Pass these fields through the filter `safe`.
+* Addresses are relative to the root of the site. Write `{{ page.head.root }}{{ link.href }}`, so that the pages work
+  in any folder.
+* grognard adds these filters to those of Tera: `json` (JSON that is safe in a page), `figure` (a true minus sign, and
+  dashes between numbers), `hue` (a colour, or grey), `on_hue` (black or white, for the best contrast with a colour),
+  `place` (a place in a pack, in words), `cited` (`§ 5` for `text 5`).
+* The Content-Security-Policy of the pages forbids inline scripts and styles. Put scripts and styles into `assets/`.
 
-Every template gets `site`, the same on all pages, and `page`.
+Every template receives `site`, which is the same on all pages, and `page`.
 
 ";
 
 const PRINT_LEAD: &str = "
 ## Paper
 
-Templates of paper stand in `templates/print/`: `.typ` is set by Typst for PDF, SVG and PNG, and `.html` by Tera for
-`--format html`. They receive `data.json`, or the same data as variables. All lengths are thousandths of a millimetre.
+Templates for paper are in `templates/print/`. Typst sets the `.typ` templates for PDF, SVG and PNG, and reads their
+data from `data.json`. Tera renders the `.html` templates for `--format html`, with the same data as variables. All
+lengths are in thousandths of a millimetre.
 
-| template | gets |
+| template | data |
 | --- | --- |
 ";
 
@@ -51,7 +52,7 @@ Templates of paper stand in `templates/print/`: `.typ` is set by Typst for PDF, 
 fn the_page_of_templates_matches_the_views() {
     let mut types: BTreeMap<String, Value> = BTreeMap::new();
     let mut out = String::from(LEAD);
-    out.push_str("| template | gets as `page` |\n| --- | --- |\n");
+    out.push_str("| template | content of `page` |\n| --- | --- |\n");
     for (template, schema) in shapes() {
         let name = add(schema.as_value(), &mut types);
         writeln!(out, "| `{template}.html` | [{name}](#{}) |", name.to_lowercase()).expect("text");
@@ -77,7 +78,7 @@ fn add(schema: &Value, types: &mut BTreeMap<String, Value>) -> String {
         let before = types.insert(name.clone(), definition.clone());
         let shape = |schema: &Value| schema["properties"].clone();
         let is_same = before.is_none_or(|before| shape(&before) == shape(definition));
-        assert!(is_same, "two types are called {name}: the page can tell of one");
+        assert!(is_same, "two types are called {name}, but the page describes only one");
     }
     name
 }
