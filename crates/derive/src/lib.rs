@@ -78,7 +78,7 @@ fn schemars(attributes: &[Attribute]) -> impl Iterator<Item = TokenStream> {
     attributes.filter_map(|attribute| Some(attribute.meta.require_list().ok()?.tokens.clone()))
 }
 
-/// The contents of the brackets behind a word, such as `min = 1, max = 20` in `range(min = 1, max =
+/// The contents of the brackets after a word, such as `min = 1, max = 20` in `range(min = 1, max =
 /// 20)`.
 fn group_of(attributes: &[Attribute], word: &str) -> Option<TokenStream> {
     schemars(attributes).find_map(|tokens| {
@@ -90,7 +90,7 @@ fn group_of(attributes: &[Attribute], word: &str) -> Option<TokenStream> {
     })
 }
 
-/// The value behind a word and an equals sign, as source text.
+/// The value after a word and an equals sign, as source text.
 fn value_of(attributes: &[Attribute], word: &str) -> Option<String> {
     schemars(attributes).find_map(|tokens| Some(argument_of(tokens, word)?.to_string()))
 }

@@ -583,7 +583,7 @@ proptest! {
             prop_assert_eq!(leaders(&fielded), leaders(&kept), "{}\n{}", name, text);
             prop_assert_eq!(sums(&fielded), sums(&kept), "{}\n{}", name, text);
             prop_assert_eq!(text, grognard_exchange::exchange::native(&kept, rules), "{}", name);
-            // A native list can also be converted to another game. This must not panic.
+            // A native list can also be converted to another game. This conversion must not panic.
             let _ = convert(&again, game_of("bnb"), Some(rules), &ConvertOptions::default());
         }
     }
@@ -698,7 +698,7 @@ fn own(below: &str, name: &str) -> Conversion {
 }
 
 /// Units of a native list get traits by arm and by assignment, as in a conversion. `game_traits` in
-/// the list take precedence.
+/// the list take precedence over converted traits.
 #[test]
 fn game_traits_of_a_native_list_override_the_derived_ones() {
     let unit = |more: &str, name: &str| {

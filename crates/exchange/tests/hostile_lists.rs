@@ -82,7 +82,7 @@ fn a_line_of_too_many_tokens_is_left_out_and_reported() {
     }
 }
 
-/// Four times as many rows may take at most ten times as long.
+/// A list with four times as many rows may take at most ten times as long.
 #[test]
 #[ignore = "needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

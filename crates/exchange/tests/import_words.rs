@@ -194,7 +194,7 @@ fn is_meant(word: &str, kept: &Kept) -> bool {
     MEANT.iter().any(|(theirs, ours)| *theirs == word && kept.words.contains(*ours))
 }
 
-/// Files of formats other than text and tables. They contain values that no importer expects.
+/// Files of formats other than text and tables. The texts contain values that no importer expects.
 fn others() -> Vec<Sample> {
     let text = std::fs::read_to_string("tests/cases/import/others.txt").expect("a table of cases");
     let text = format!("\n{text}");

@@ -134,7 +134,7 @@ proptest! {
     ) {
         let text = faults.iter().fold(text, |text, (fault, line)| spoilt(&text, *fault, line));
         let mended = laws::repairs_keep_what_is_written(&text, &|text| found_in(&name, text));
-        // Fixing a second time changes nothing.
+        // A second run of the fixes changes nothing.
         let again = laws::repairs_keep_what_is_written(&mended, &|text| found_in(&name, text));
         prop_assert_eq!(again, mended);
     }

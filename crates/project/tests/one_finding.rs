@@ -136,13 +136,13 @@ id: prussian, oobs → id: french, oobs | victory: → first_to_move: prussian\n
 # A document with the id of another is the only finding.
 id: other\n → id: army\n ⇒ other.oob.yaml:2:5
 id: other\n → id: army\n ⇒ did you mean `other`?
-# A nation that ends before it begins is told in the settings.
+# A nation that ends before it begins is reported in the settings only.
 name: Small → name: Small\nnations:\n  prussia: { name: Prussia, from: 1818-01-01, to: 1701-01-01 } ⇒ grognard.yaml:4:35: error[backwards-range]
 # An excuse of a total that is held back is used.
     leader: Foy →     leader: Foy\n    total: { men: 1448 } | { men: 900, guns: 8 } → { men: 1900, guns: 8 } # grognard: allow(total-mismatch) as printed ⇒ total of `First Brigade` is 1448 men
-# Nothing is said of nations while the settings cannot be read.
+# No findings about nations are reported while the settings cannot be read.
 name: Small → name: Small\nnations:\n  - id: lorraine\n    name: Lorraine | nation: prussia → nation: lorraine ⇒ `nations` should be a map
-# A list on the wrong side is told there.
+# A wrong list of a side is reported at the list.
 oobs: [other] → oobs: [army] | id: french, oobs → id: army, oobs ⇒ did you mean `other`?
 # A sign that only looks like a hyphen or a digit is named.
 men: 452 → men: 440–460 ⇒ did you mean `440-460`?

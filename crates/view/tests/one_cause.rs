@@ -131,7 +131,7 @@ const CHANGES: &str = r#"
 zones: [south] → zones: [x] | zones: [north] → zones: [south] | zones: [x] → zones: [north] ⇒ ridge.scenario.yaml:8 ⇒ the zones of `french` and `british` seem swapped
 oobs: [ridge-french] → oobs: [x] | oobs: [ridge-british] → oobs: [ridge-french] | oobs: [x] → oobs: [ridge-british] ⇒ ridge.scenario.yaml:8 ⇒ the lists of the two sides seem swapped
 at: [1500, 800] → at: [1500, 3200] | at: [4500, 900] → at: [4500, 3100] | at: [2500, 3300] → at: [2500, 700] | at: [3500, 3200] → at: [3500, 800] ⇒ ridge.map.yaml:21 ⇒ measured from its upper edge
-# Of one body nobody knows why it is there.
+# For a single body outside its zone, no cause is given.
 at: [1500, 800] → at: [1500, 3200] ⇒ ridge.map.yaml:21 ⇒ is 2000 m outside
 # Width and height that are swapped are one finding.
 width: 6000 → width: 4000 | height: 4000 → height: 6000 ⇒ ridge.map.yaml:4 ⇒ are `width` and `height` swapped?

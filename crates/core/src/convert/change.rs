@@ -1,4 +1,5 @@
-//! The changes to a body during a conversion, as numbers. Other crates put them into words.
+//! The changes to a body during a conversion, as numbers. Other crates turn these changes into
+//! words.
 
 use super::fielded::Certainty;
 use crate::document::{Arm, GameLength, Grade, Ratio};

@@ -1,4 +1,4 @@
-//! The first entries of a ledger: values that bodies inherit, and strengths counted in stands.
+//! Makes the first entries of a ledger, for inherited values and for strengths counted in stands.
 
 use super::authority::Authority;
 use super::basis::Basis;

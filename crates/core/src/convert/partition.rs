@@ -30,7 +30,7 @@ pub struct Brick {
     /// Number for the kind of troops, such as guards or heavy cavalry. Mixing kinds in a unit costs
     /// 8 for each man of the smaller kind, because different kinds hardly ever fought as one unit.
     pub kind: usize,
-    /// Number for the way to fight, such as light infantry. Mixing ways to fight in a unit costs 1
+    /// Number of the kind of troops, such as light infantry. Mixing ways to fight in a unit costs 1
     /// for each man of the smaller part.
     pub style: usize,
     /// Index of the body above, because a cut between bricks of different bodies is free.

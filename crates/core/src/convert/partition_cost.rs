@@ -153,8 +153,8 @@ pub(super) fn split_cost(limits: &UnitLimits) -> i64 {
 pub(super) fn needed(men: i64, limits: &UnitLimits) -> u32 {
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
     let rounded = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
-    // An interval allows fewer elements than the nominal number, and fewer elements need fewer
-    // units.
+    // If the interval allows fewer elements than the nominal number, use fewer, because they need
+    // fewer units.
     let span = limits.allowed.map(|(low, high)| span(exactly(men), low, high));
     let elements =
         span.filter(|(first, last)| first <= last).map_or(rounded, |(first, _)| first.min(rounded));
@@ -203,7 +203,7 @@ fn half() -> Ratio {
 /// Cost of each element below the usual minimum of a unit, as a multiple of the men per element.
 const OUTSIDE: i64 = 4;
 /// Cost of each element below the absolute minimum of the game, as a multiple of the men per
-/// element. The cost is so high because a plan with such a unit must be the last resort.
+/// element. The cost is high, because a plan with such a unit must be the last resort.
 const LACKING: i64 = 500;
 /// Cost of each element above the maximum, as a multiple of the men per element. The cost exceeds
 /// `LACKING`, because a unit with too few elements can still be raised to the minimum, but nothing

@@ -155,7 +155,7 @@ fn off_the_table(troops: &OffTable, arm: Arm, strength: Strength) -> Change {
     Change::OffTable { strength, arm, because: troops.because.clone() }
 }
 
-/// The strengths that a body states and no body below it states, because the lower bodies take
+/// The strengths that only the body itself states, because the strengths of lower bodies take
 /// precedence.
 fn arms_of_its_own(
     body: &str,

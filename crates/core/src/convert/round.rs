@@ -48,10 +48,10 @@ pub(super) fn fitting(
 }
 
 /// The number nearest to `rounded` from `first` to `last`, which are the numbers of elements that
-/// can represent the strength. Numbers within the limits of a unit take precedence.
-/// A strength that no number can represent gets a number beside the gap that the limits of a unit
-/// allow: 1,570 men are too many for three stands of 500 and too few for four of 400, and become
-/// four stands if a brigade has at least four.
+/// can represent the strength. A number within the limits of a unit takes precedence over a nearer
+/// number. A strength that no number can represent gets a number beside the gap that the limits of
+/// a unit allow: 1,570 men are too many for three stands of 500 and too few for four of 400, and
+/// become four stands if a brigade has at least four.
 pub(super) fn legal(
     rounded: i64,
     (first, last): (i64, i64),

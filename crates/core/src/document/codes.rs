@@ -4,7 +4,7 @@ use grognard_syntax::diagnostic::codes;
 
 codes! {
     stage Shape;
-    /// Neither the file name nor the first key shows the kind of the document.
+    /// The kind of the document is unclear from both the file name and the first key.
     UNKNOWN_KIND = "unknown-kind", Unread, "pages/unknown_kind.md";
     /// The file name and the first key name different kinds of documents.
     KIND_MISMATCH = "kind-mismatch", Unread, "pages/kind_mismatch.md";

@@ -3,7 +3,8 @@
 
 use grognard_syntax::text::spreadsheet_error;
 
-/// A value without its addition, and the reason why the addition is not part of the value.
+/// A value without its addition (such as a footnote mark), and the reason why the addition is not
+/// part of the value.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Decorated<'w> {
     pub value: &'w str,

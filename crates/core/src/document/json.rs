@@ -188,7 +188,7 @@ impl<'a> Array<'a, Yaml> for Elements<'a> {
         ElementIter(self.0.items(), self.1)
     }
 
-    /// Only texts are compared, because our schemas require unique items only for lists of texts.
+    /// Compares only texts, because our schemas require unique items only for lists of texts.
     fn is_unique(&self) -> bool {
         let mut seen = HashSet::new();
         self.0.items().filter_map(Node::as_str).all(|text| seen.insert(text))

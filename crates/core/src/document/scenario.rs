@@ -42,7 +42,7 @@ pub struct Scenario<'a> {
     #[schemars(length(min = 1, max = 20))]
     #[schemars(extend("x-names" = "ruleset"))]
     pub recommended_rulesets: List<Id<'a>>,
-    /// What happened in history: the outcome, the losses and the weather, each with its source.
+    /// Historical facts: the outcome, the losses and the weather, each with its source.
     pub facts: Field<BattleFacts<'a>>,
     /// Hours of the battle that are played.
     pub clock: Field<Clock>,
@@ -87,7 +87,7 @@ impl<'a> Scenario<'a> {
     }
 }
 
-/// What happened in history. If sources disagree, each account is an entry of its own.
+/// Historical facts about the battle. If sources disagree, each account is an entry of its own.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct BattleFacts<'a> {

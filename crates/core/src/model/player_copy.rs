@@ -83,8 +83,8 @@ impl BattleSide {
     }
 }
 
-/// A copy of an objective, if the side knows of the objective. The copy names the holder only if
-/// the side itself is the holder.
+/// A copy of an objective; `None` if the side does not know of the objective. The copy names the
+/// holder only if the side itself is the holder.
 fn goal_for(goal: &Goal, own: &BattleSide) -> Option<Goal> {
     let held_by = goal.held_by.clone().filter(|side| *side == own.id);
     goal.readers.has(&own.id).then(|| Goal { held_by, ..goal.clone() })

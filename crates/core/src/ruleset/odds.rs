@@ -165,7 +165,7 @@ pub enum Shifted {
     Unsaid,
 }
 
-/// The column to which a shift leads. A positive shift goes to the right.
+/// The column to which a shift leads. A positive number shifts to the right.
 pub fn shifted(table: &DiceTable, column: usize, shift: i64) -> Shifted {
     let last = table.columns.len().saturating_sub(1) as i64;
     let wanted = column as i64 + shift;

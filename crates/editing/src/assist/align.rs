@@ -22,7 +22,7 @@ pub struct Neighbour {
 pub enum Nearness {
     /// Neighbours whose line is at most this many metres from the body.
     Within(Metres),
-    /// Only the nearest neighbour, even if the body is far from that neighbour's line.
+    /// Tries only the nearest neighbour, even if the body is far from that neighbour's line.
     Nearest,
 }
 
@@ -87,8 +87,8 @@ struct Way {
     aligned: Aligned,
 }
 
-/// Returns the two alignments with a neighbour: on the line of the neighbour's front, or in front
-/// of or behind the neighbour.
+/// Returns the two possible alignments with a neighbour: in one line with its front, or one behind
+/// the other.
 fn ways(at: PlaceAt, number: usize, neighbour: &Neighbour) -> [Way; 2] {
     let east = f64::from(at.0) - f64::from(neighbour.at.0);
     let north = f64::from(at.1) - f64::from(neighbour.at.1);

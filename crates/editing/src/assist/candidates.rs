@@ -15,8 +15,8 @@ use super::slot::Slot;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Candidate {
-    /// The id. If two orders of battle define the same id, the order of battle comes first:
-    /// `army/corps`.
+    /// Id of the definition. If two orders of battle define the same id, the order of battle comes
+    /// first: `army/corps`.
     pub id: String,
     /// Text that the editor shows beside the id, usually a name.
     pub detail: String,

@@ -259,8 +259,8 @@ fn leaders(desk: &Desk<'_>, file: FileId, word: &str) -> Vec<NameAt> {
 }
 
 /// Returns the packs in which to look up a name, nearest first: a pack with its lower layers, or
-/// the packs of the game in an order of battle. In other documents a source is looked up only in
-/// the document itself.
+/// the packs of the game in an order of battle. In other kinds of documents, the source of a figure
+/// is defined in the document itself.
 pub(super) fn packs_of(desk: &Desk<'_>, at: NameAt) -> Vec<FileId> {
     let (document, name) = (desk.known(at.file), desk.name(at));
     if document.kind == Some(Kind::Ruleset) {

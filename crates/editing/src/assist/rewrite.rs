@@ -99,7 +99,7 @@ struct MapAt<'a> {
     node: Node<'a>,
     key: Option<Node<'a>>,
     in_list: bool,
-    /// Whether all lists and maps around the map are in block style.
+    /// Whether all lists and maps that contain this map are in block style.
     in_lines: bool,
 }
 

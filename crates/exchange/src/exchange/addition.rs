@@ -28,7 +28,7 @@ pub struct Addition {
     pub day: Option<Date>,
     /// Id of the establishment. Default: the establishment whose words occur in `name`.
     pub establishment: Option<String>,
-    /// Numbers of the author. They replace the numbers of the establishment.
+    /// Numbers of the author. These numbers replace the numbers of the establishment.
     pub numbers: GivenNumbers,
     /// Id of the formation to which the body is added. Default: the whole force.
     pub under: Option<String>,
@@ -36,7 +36,7 @@ pub struct Addition {
 
 #[derive(Debug)]
 pub struct Added {
-    /// Edits of the document. They insert text and delete none.
+    /// Edits of the document. The edits insert text and delete none.
     pub edits: Vec<Edit>,
     pub text: String,
     /// Findings of `check` in the new text that the old text did not have.
@@ -136,8 +136,8 @@ fn body(
     Ok(body)
 }
 
-/// Checks that the numbers of an author agree with one another and with the kind of body. Otherwise
-/// contradictory numbers would be ignored silently.
+/// Checks that the numbers of an author agree with one another and with the kind of body. Without
+/// this check, contradictory numbers would be ignored silently.
 fn agree(facts: &EstablishmentFacts, numbers: &GivenNumbers) -> Result<(), Refused> {
     let (given, is_formation) = (numbers.men.len(), !facts.parts.is_empty());
     let any = given > 0 || numbers.parts.is_some() || numbers.guns.is_some();

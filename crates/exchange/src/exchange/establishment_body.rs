@@ -11,8 +11,8 @@ use super::establishment_strength::{GivenNumbers, strength};
 use super::ids::{MAX_ID, shortened};
 use super::yaml_value::{Entries, YamlValue, entry, text, word};
 
-/// Maximum number of bodies in one addition. It is needed because an establishment of a project may
-/// contain itself. No army of the period had as many regiments.
+/// Maximum number of bodies in one addition. A limit is needed, because an establishment of a
+/// project may contain itself. No army of the period had as many regiments.
 const MAX_BODIES: usize = 2000;
 
 /// Maximum depth of nested formations. Without this limit, an establishment that contains itself
@@ -55,7 +55,7 @@ impl<'e> DocumentContext<'e> {
         self.notes.insert(note.to_owned());
     }
 
-    /// Returns `wanted` if the id is unused. Otherwise returns `wanted` with a number.
+    /// Returns `wanted` if the id is unused. If `wanted` is taken, returns `wanted` with a number.
     pub(super) fn free_id(&mut self, wanted: &str) -> String {
         let wanted = if wanted.is_empty() { "body" } else { wanted };
         let base = shortened(wanted, MAX_ID);

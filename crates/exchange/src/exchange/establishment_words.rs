@@ -60,8 +60,8 @@ struct RegimentParts {
     in_all: Option<Men>,
 }
 
-/// Figures of a regiment. They give the strength of each part, or of the whole regiment if the
-/// parts have none.
+/// Figures of a regiment. The numbers give the strength of each part, or of the whole regiment if
+/// the parts have none.
 fn regiment(companies: Option<usize>, parts: &RegimentParts) -> String {
     let many = parts.many.filter(|many| *many > 1);
     let counted = many.map(|many| format!("{many} {}s", parts.noun));

@@ -33,7 +33,7 @@ pub struct ImportedMap {
     pub text: String,
     pub things: usize,
     pub left_out: LeftOut,
-    /// Properties that a map cannot express. Each has the number of things with this property.
+    /// Properties that a map cannot express. Each property has the number of things that have it.
     pub unread: BTreeMap<String, usize>,
 }
 
@@ -86,8 +86,8 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMa
     Ok(ImportedMap { text, things: things.len(), left_out, unread })
 }
 
-/// Message for a map that would exceed the maximum size of a document. No program could read such a
-/// map.
+/// Message for a map that would exceed the maximum size of a document. The
+/// program could not read such a map.
 fn too_large(bytes: usize, things: usize) -> String {
     format!(
         "its {things} features make a map of {} KiB, but a document has at most {} MiB: choose a part with `--origin` and `--size`, or keep fewer points with `--simplify`",

@@ -28,7 +28,7 @@ impl Sort {
     }
 }
 
-/// Sorts of a feature, or the reason why it has none.
+/// Returns the sorts of a feature, or the reason why the feature has no sort.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Found {
     /// Sorts of the feature: usually one, but two for a way over a bridge.

@@ -68,7 +68,8 @@ fn write_section(out: &mut String, key: &str, things: &[&Thing], layers: &Layers
         out.push_str("  - ");
         let start = out.len();
         write_thing(out, thing, layers);
-        // The first entry follows the dash, so the dash replaces its indentation of four spaces.
+        // The first entry is on the line of the dash, so the dash replaces four spaces of
+        // indentation.
         out.replace_range(start..start + 4, "");
     }
 }

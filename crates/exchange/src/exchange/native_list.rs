@@ -197,7 +197,7 @@ fn unit(hung: &Hung<'_>, unit: &FieldedUnit, indent: usize, out: &mut String) {
 }
 
 /// Strength of a unit as a range whose middle is the number that the conversion used. A unit that
-/// was not counted has none.
+/// was not counted has no strength.
 fn strength(conversion: &Conversion, unit: &FieldedUnit) -> Option<Strength> {
     let Strength { least, most } = unit.strength;
     if conversion.uncounted.contains(&unit.id) || most == 0 {

@@ -42,7 +42,7 @@ pub(super) struct Layer {
     pub height: i64,
 }
 
-/// Reads the properties of a feature. An error is the reason why the feature is left out.
+/// Reads the properties of a feature. The error gives the reason why the feature is left out.
 pub(super) fn details(feature: &Feature, sort: Sort) -> Result<Details, String> {
     let mut details = Details::default();
     let entries = &mut details.entries;

@@ -44,7 +44,7 @@ facts! {
     OfBody {
         /// Id of the body.
         Ids = "ids",
-        /// Day of the list. Only the whole force has one.
+        /// Day of the list. Only the whole force has a date.
         Days = "days of lists",
         /// Echelon of a formation.
         Levels = "levels",
@@ -289,8 +289,8 @@ impl OfBattle {
     }
 }
 
-/// True if no other body is below this one. Only such a body counts, because it inherits the values
-/// of its formations.
+/// True if no other body is below this one. Exports compare only these bodies, because they inherit
+/// the values of their formations.
 pub(super) fn is_last(force: &Force, index: usize) -> bool {
     force.bodies[index].end <= index + 1
 }

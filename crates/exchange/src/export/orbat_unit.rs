@@ -58,8 +58,8 @@ fn is_hidden(body: &Body, arm: Arm) -> bool {
     matches!(arm, Arm::HorseArtillery | Arm::Other) || !body.is_unit()
 }
 
-/// Ranges and unknown strengths. They are written in words, because the number fields hold only
-/// exact numbers.
+/// Ranges and unknown strengths. Strengths are written in words, because the number fields allow
+/// only exact numbers.
 fn strengths(body: &Body) -> Option<String> {
     let counts = counts(body);
     let unknown = unknown(body);

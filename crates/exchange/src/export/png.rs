@@ -19,7 +19,7 @@ const SMALL: u32 = 256;
 /// Maximum number of colours of the thumbnail. Four bits per pixel allow no more.
 const MAX_COLOURS: usize = 16;
 
-/// Invalid colour for a deck without colours. It becomes grey.
+/// Invalid colour for a deck without colours. A nation without a colour is grey.
 const NO_COLOUR: &[&str] = &[""];
 
 pub(super) fn striped(colours: &[&str]) -> Vec<u8> {

@@ -7,7 +7,7 @@ use grognard_syntax::text::Span;
 pub(super) enum Wanted {
     /// Troops enter at the place.
     Entry,
-    /// A side takes or holds the place.
+    /// The place is an objective that a side takes or holds.
     Objective,
     /// A side sets up in the place.
     Zone,

@@ -22,9 +22,9 @@ static CODES_OF_EXCUSES: &[&Code] = &[
 
 /// Every code of every room, sorted by name.
 ///
-/// Rooms above this room report some of these codes. All codes are in one list, because an excuse
-/// or a severity may name any code, and `check` must know whether the code exists and can be
-/// excused.
+/// Some of these codes are reported by other modules, which depend on this module. All codes are in
+/// one list, because an excuse or a severity may name any code, and `check` must know whether the
+/// code exists and can be excused.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
         files::CODES,

@@ -33,7 +33,8 @@ pub(super) struct Settled {
 #[derive(Debug, Clone)]
 struct Source {
     document: Document,
-    /// The result of the document alone. `None` for a stray file, whose list is made in each run.
+    /// The result of the document alone. `None` for a stray file, whose list of findings is made
+    /// again in each run.
     alone: Option<Arc<DocumentFindings>>,
     /// Findings in the document that came from the checks across documents.
     together: Vec<Diagnostic>,

@@ -2,7 +2,7 @@
 
 use grognard_core::document::{Arm, Bodies, Field, ListedBody, Men};
 
-/// The least and the greatest possible number. `None` if a part of the sum is unknown or
+/// The least and the greatest possible number. The sum is `None` if a part of it is unknown or
 /// unreadable.
 pub type Interval = Option<(u64, u64)>;
 

@@ -21,9 +21,9 @@ pub(super) enum Culprit {
     Twice,
 }
 
-/// The mistake that explains a wrong total. `None` if no mistake explains it, or more than one. If
-/// a total above is wrong too (`is_short_above`), a body outside its formation is no explanation,
-/// because the total above would still count that body.
+/// The mistake that explains a wrong total. `None` if no single mistake, or more than one, explains
+/// the wrong total. If a total above is wrong too (`is_short_above`), a body outside its formation
+/// is no explanation, because the total above would still count that body.
 pub(super) fn culprit(
     subject: &OobSubject<'_>,
     index: usize,

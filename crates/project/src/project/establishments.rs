@@ -58,7 +58,7 @@ pub struct EstablishmentFacts {
     pub weight: Option<String>,
     /// The pieces of a battery in words.
     pub armament: Option<String>,
-    /// Which men are counted: bayonets only, or all ranks.
+    /// Soldiers included in the number: only bayonets, or all ranks.
     pub counting: Option<Counting>,
     pub parts: Vec<PartFacts>,
     /// The source of all figures that `cited` does not list.

@@ -191,8 +191,8 @@ fn row(line: &Line<'_>, words: &Words<'_>) -> Row {
         (_, Some(unit)) => unit_cells(unit, words),
         (None, None) => vec![String::new(); HEADS.len() - 1],
     };
-    // A formation of one unit shares a row with the unit. It has a quality beside the unit's grade,
-    // and wear of its own, so each cell shows both.
+    // A formation of one unit shares a row with the unit. The formation has a quality and wear of
+    // its own, besides those of the unit, so each cell shows both.
     if let (Some(formation), Some(_)) = (line.formation, unit) {
         let formation_words = formation_cells(formation, words);
         for column in [GRADE, WEAR] {

@@ -25,7 +25,7 @@ pub fn print(job: &Job) -> Printed {
         let _ = send.send(page(&own_job));
     };
     // The page is made in a thread of its own, because a thread can be abandoned after the time
-    // limit. Its stack is large because templates recurse.
+    // limit. The thread has a large stack, because templates recurse.
     let started = std::thread::Builder::new().stack_size(STACK).spawn(work);
     let ended = started.ok().and_then(|_| done.recv_timeout(MAX_TIME).ok());
     ended.unwrap_or_else(|| {
@@ -53,7 +53,7 @@ fn page(job: &Job) -> Printed {
     }
 }
 
-/// Parsed templates of printed products. They serve for any number of pages.
+/// Parsed templates of printed products. The templates can render any number of pages.
 pub struct PaperTemplates<'f> {
     tera: Tera,
     files: &'f BTreeMap<String, Vec<u8>>,
@@ -277,8 +277,8 @@ fn on_hue(hue: &str) -> &'static str {
     if (light + 0.05) * (light + 0.05) > 1.05 * 0.05 { "#000000" } else { "#ffffff" }
 }
 
-/// Tera filter that fits pieces into a space. It returns the font `size`, the number of `parts`,
-/// and whether all pieces `fit`.
+/// Tera filter that fits pieces into a space. The filter returns the font `size`, the number of
+/// `parts`, and whether all pieces `fit`.
 fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     let pieces = Vec::<Piece>::deserialize(pieces).map_err(tera::Error::message)?;
     let sizes = given.must_get::<Vec<i64>>("sizes")?;

@@ -23,7 +23,7 @@ pub(super) enum Short {
     Letters,
 }
 
-/// Maximum number of characters of a grade or quality in full. Longer ones are abbreviated before
+/// Maximum number of characters of a grade or quality in full. Longer words are abbreviated before
 /// names are cut.
 pub(super) const LONG: usize = 10;
 

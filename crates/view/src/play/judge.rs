@@ -62,7 +62,8 @@ fn judge(
     let named = log.scenario.value().zip(log.ruleset.value());
     let Some((scenario, ruleset)) = named else { return Vec::new() };
     let opened = open_scenarios(files, settings, project, &|id| id == scenario.0);
-    // Otherwise an entry about a body that could not be read would get a false finding.
+    // Skip a battle with unreadable parts, because entries about their bodies would get false
+    // findings.
     if opened.iter().flat_map(|opened| &opened.made_of).any(|file| is_broken(*file)) {
         return Vec::new();
     }

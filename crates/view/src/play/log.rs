@@ -19,7 +19,7 @@ const HELD_BY_NOBODY: &str = "none";
 /// entry.
 type Refused = Option<Box<Diagnostic>>;
 
-/// The word for a battle that nobody won.
+/// The word for a draw.
 pub(super) const DRAW: &str = "draw";
 
 /// Entry of a log, with indices into the battle's data in place of names.
@@ -296,7 +296,7 @@ struct Sought<'d> {
     data: &'d PlayData,
     /// The kind of thing that has the name, such as `unit`.
     noun: &'static str,
-    /// Battle or unit that should have the thing, in backticks.
+    /// Battle or unit in which the thing is missing, in backticks.
     of: String,
 }
 

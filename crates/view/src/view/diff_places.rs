@@ -66,8 +66,8 @@ impl<'c> Places<'c> {
         if found.is_empty() { self.around(&unit.id, Some(unit.arm)) } else { found }
     }
 
-    /// Units made from a body, or from the nearest body around it. If no arm is given, units of
-    /// guns are excluded.
+    /// Units made from a body, or from the nearest body around it. Without an arm, the function
+    /// skips units of guns.
     pub fn around(&self, id: &str, arm: Option<Arm>) -> Vec<&'c FieldedUnit> {
         let Some(index) = stems(id).iter().find_map(|stem| self.bodies.get(stem)) else {
             return Vec::new();

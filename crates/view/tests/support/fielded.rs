@@ -87,7 +87,7 @@ pub fn fielded<'b>(battle: &'b Battle, rules: &Ruleset) -> Vec<FieldedForce<'b>>
     fielded.collect()
 }
 
-/// What the page of an army on the table shows.
+/// Content of the page of an army on the table.
 pub fn shown(fielded: &Fielded) -> (&Conversion, &ConvertView) {
     (&fielded.conversion, &fielded.view)
 }

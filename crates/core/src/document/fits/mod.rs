@@ -34,8 +34,8 @@ fn shapes(kind: Kind) -> &'static Shapes {
 /// Index of the shape of the whole document.
 const ROOT: usize = 0;
 
-/// All shapes of a schema. Shapes refer to one another by index, because the shape of a body
-/// contains itself.
+/// All compiled shapes of a schema. Shapes refer to one another by index, because the shape of a
+/// body contains itself.
 #[derive(Debug, Default)]
 struct Shapes {
     list: Vec<ValueShape>,

@@ -50,7 +50,7 @@ fn without_common<'l>(old: &'l [String], new: &'l [String]) -> (&'l [String], &'
     (&old[..old.len() - end], &new[..new.len() - end])
 }
 
-/// Whether `meant` contains every word of `stretch` at least as often as `stretch` does.
+/// Whether each word occurs in `meant` at least as often as in `stretch`.
 fn is_part(stretch: &[String], meant: &[String]) -> bool {
     let mut left: Vec<&String> = meant.iter().collect();
     stretch.iter().all(|word| match left.iter().position(|other| *other == word) {

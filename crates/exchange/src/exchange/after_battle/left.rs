@@ -19,7 +19,7 @@ pub(super) struct Left<'d> {
     pub(super) numbers: Vec<Option<usize>>,
     /// Losses of each body: of men, of sabres, and of guns.
     pub(super) losses: Vec<[Option<&'d BodyLoss>; 3]>,
-    /// True for each body that has nothing left.
+    /// True for each body without men or guns after the losses.
     pub(super) gone: Vec<bool>,
 }
 

@@ -50,8 +50,8 @@ fn special_rules(scenario: &Scenario<'_>) -> Vec<(String, String, Option<String>
     rules.collect()
 }
 
-/// What happened in history. Losses of a side that the scenario does not have are left out; `check`
-/// reports them.
+/// Historical facts about the battle. Losses of a side that the scenario does not have are left
+/// out; `check` reports them.
 fn facts(scenario: &Scenario<'_>) -> KnownFacts {
     let Some(facts) = scenario.facts.value() else { return KnownFacts::default() };
     let fact = |text: &Field<&str>, source: &Field<Id<'_>>| {

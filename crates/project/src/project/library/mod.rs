@@ -111,12 +111,12 @@ pub struct Known {
     /// above.
     pub source: Option<Arc<str>>,
     pub confidence: Option<Confidence>,
-    /// Which men the strength counts.
+    /// Soldiers included in the strength, such as all ranks.
     pub counting: Option<Counting>,
     pub note: Option<Box<str>>,
 }
 
-/// What happened in history, in the words of the scenario.
+/// Historical facts about the battle, in the words of the scenario.
 #[derive(Debug, Clone, Default)]
 pub struct KnownFacts {
     /// Accounts of the outcome.

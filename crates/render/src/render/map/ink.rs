@@ -19,7 +19,7 @@ pub(super) struct Palette {
     /// Colour of less important lines and names.
     pub faint: &'static str,
     pub grid: &'static str,
-    /// Tint of one layer of a hill. It is drawn over the layer below.
+    /// Tint of one layer of a hill. The layer is drawn over the layer below.
     pub hill: &'static str,
     pub hill_strength: &'static str,
     /// Colour of hachures, the short strokes down a slope.

@@ -217,7 +217,7 @@ fn inside(place: &PlacedLabel, frame: &Frame) -> bool {
     place.boxes.iter().flat_map(|letters| letters.corners).all(|corner| frame.holds(corner, -1.0))
 }
 
-/// Number of labels that overlap another label or a hard obstacle. A correct map has none.
+/// Number of labels that overlap another label or a hard obstacle. A correct map has no overlaps.
 pub(super) fn overlaps(placed: &[PlacedLabel], hard: &[TurnedBox], frame: &Frame) -> usize {
     let mut grid = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
     hard.iter().for_each(|taken| grid.add(*taken, Weight::Hard));

@@ -102,7 +102,8 @@ pub struct MapDrawn {
     pub labels: usize,
     /// Number of names that are in the key, and have only a number at their sign.
     pub keyed: usize,
-    /// Number of labels that overlap another label, a unit or a sign. A correct map has none.
+    /// Number of labels that overlap another label, a unit or a sign. A correct map has no
+    /// overlaps.
     pub overlaps: usize,
     /// Report that small signs are spaced wider than usual, because the map would otherwise have
     /// too many; `None` for usual spacing.

@@ -154,7 +154,7 @@ pub(super) enum Weight {
     Hard,
     /// Obstacle that letters may cover at this cost.
     Soft(f64),
-    /// Label with this index among all labels. It may be moved to make space.
+    /// Label with this index among all labels. A label may be moved to make space.
     Label(usize),
 }
 

@@ -68,8 +68,8 @@ impl Pen {
     }
 }
 
-/// Path data of many small signs. A sheet has a single path for all of them. A poster has a path
-/// for each patch of ground, because posters are cut path by path.
+/// Path data of many small signs. A sheet has a single path for all small signs. A poster has a
+/// path for each patch of ground, because posters are cut path by path.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pens {
     pens: std::collections::BTreeMap<[i64; 2], Pen>,

@@ -1,6 +1,6 @@
 //! Hills. Each layer has a tint, shadow and light along its edge, and hachures down the slope.
-//! Hachures are thinner on the north-west, where the light comes from. The space between slopes
-//! reads as a valley.
+//! Hachures are thinner on the north-west, where the light comes from. The eye reads the space
+//! between slopes as a valley.
 
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_view::view::map::{AreaOn, MapView};

@@ -30,7 +30,7 @@ impl Scribe<'_> {
         Style { face, size, colour: self.palette.ink, halo: None, anchor: "start" }
     }
 
-    /// Adds a text. It is broken into lines that fit the column.
+    /// Adds a text. The text is broken into lines that fit the column.
     pub fn told(&mut self, words: &str, face: Face, size: f64, indent: f64) {
         for line in face.lines_within(words, size, COLUMN - indent) {
             self.y += size * 1.22;

@@ -93,7 +93,7 @@ pub struct Prose {
     pub dead: Vec<(Range<usize>, String)>,
     /// Byte ranges of HTML in the text. Such HTML is escaped, so that readers see it as text.
     pub refused: Vec<Range<usize>>,
-    /// All ids in alphabetical order. They are the possible targets of links.
+    /// All ids in alphabetical order. Links can point to these ids.
     pub ids: Vec<String>,
 }
 

@@ -105,8 +105,8 @@ pub(super) struct Caption {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) html: String,
-    /// Id from the sections of the paragraph. If there are none, the number of the table gives the
-    /// id.
+    /// Id from the sections of the paragraph. If the table has no heading, the number of the table
+    /// gives the id.
     pub(super) id: Option<String>,
     pub(super) keys: Vec<String>,
     pub(super) name: Option<String>,

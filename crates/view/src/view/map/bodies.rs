@@ -122,7 +122,7 @@ struct Group<'g> {
     at: [i64; 2],
     standing: &'g Standing,
     /// Spans of the placements in the map document. A unit whose parts have separate places has
-    /// several.
+    /// several places.
     placements: Vec<Span>,
     units: Vec<&'g FieldedUnit>,
 }

@@ -22,7 +22,7 @@ pub struct BattlePage {
     pub clock: Option<(String, String)>,
     /// Size of the field in kilometres, such as `4.2 × 3 km`.
     pub field: Option<String>,
-    /// What happened in history: outcome, commanders, losses, weather.
+    /// Historical facts: outcome, commanders, losses, weather.
     pub facts: Vec<HistoryFact>,
     /// Phases and arrivals of the battle, in the order of their hours.
     pub timeline: Vec<MomentView>,

@@ -37,7 +37,7 @@ pub struct CompareGroup {
     pub rows: Vec<(String, Vec<CompareCell>)>,
 }
 
-/// What one rule set has for a row.
+/// Value of one rule set in a row of the comparison.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct CompareCell {
     /// Figures and lines of the rule set.

@@ -18,7 +18,8 @@ pub struct MapPage {
     pub battle: LinkView,
     /// Name of the rule set; absent on the map of history.
     pub ruleset_name: Option<String>,
-    /// Choices that the page offers: history, and each rule set. They have no part to load.
+    /// Choices that the page offers: history, and each rule set. A choice does not load a part of a
+    /// page.
     pub choices: Vec<ChoiceView>,
     /// The map, as an SVG element.
     pub map_html: String,

@@ -18,7 +18,7 @@ pub struct MomentView {
     pub side: Option<String>,
     /// Colour of this side.
     pub colour: Option<String>,
-    /// What has happened by this hour.
+    /// Events up to this hour.
     pub note: Option<String>,
     /// Id of the phase whose map shows this moment; absent if the battle has no map.
     pub phase: Option<String>,
