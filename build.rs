@@ -12,8 +12,8 @@ const MADE_OF: &[&str] = &[
     "schemas",
     "src",
     "templates",
-    // The folder and not the engine itself, because a missing file would make cargo run this script
-    // in every build.
+    // Watch the folder instead of the engine file, because a missing file would make cargo run this
+    // script in every build.
     "wasm",
 ];
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Prints many cards in three ways and reports the cost of each: our PDF, and our HTML through a browser and through
-# WeasyPrint. Seconds are CPU seconds on all cores, of the program and its child processes. Usage: benches/paper.sh
-# [PROGRAM] [CARDS] Needs Linux, chromium, poppler-utils and python3 with venv. WeasyPrint is installed into a
-# temporary folder unless WEASYPRINT names one. It takes minutes for a hundred cards, so `WEASYPRINT=-` skips it.
+# Prints many cards in three ways and reports the cost of each: our PDF, and our HTML through a
+# browser and through WeasyPrint. Seconds are CPU seconds on all cores, of the program and its child
+# processes. Usage: benches/paper.sh [PROGRAM] [CARDS] Needs Linux, chromium, poppler-utils and
+# python3 with venv. WeasyPrint is installed into a temporary folder unless WEASYPRINT names one.
+# WeasyPrint takes minutes for a hundred cards, so `WEASYPRINT=-` skips it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=$(realpath "${1:-./target/release/grognard}")

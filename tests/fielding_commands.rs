@@ -225,7 +225,7 @@ fn a_merged_unit_is_counted_by_its_parts() {
     let divisions = bases("bnb");
     assert!(divisions.contains(&"britain line 2 null".to_owned()), "{divisions:?}");
     assert!(divisions.contains(&"hanover landwehr 2 null".to_owned()), "{divisions:?}");
-    // Bases of leaders show how many figures stand on them.
+    // Bases of leaders show the number of figures on them.
     let leaders = bases("nf");
     assert!(leaders.contains(&"france Division officer 1 1".to_owned()), "{leaders:?}");
 }

@@ -41,7 +41,7 @@ NOTES = re.compile(
 )
 # Allowance for rounding, in points or millimetres.
 SLACK = 0.02
-# Maximum part of a page for missing charts.
+# Maximum share of a page that is space for missing charts.
 BLANK = 0.2
 POINT = 25.4 / 72
 
@@ -87,7 +87,7 @@ def boxes(page):
 
 
 def blank_share(page):
-    """The part of a page that blanks take. Only they have upright lines. A page has three columns."""
+    """The share of a page that is space for missing charts: only this space has upright lines. A page has three columns."""
     spans = [[], [], []]
     for part in leaves(page):
         if isinstance(part, LTCurve) and part.stroke and part.width < 0.5 and part.height > 5:

@@ -206,7 +206,7 @@ pub(super) fn assemble(
 }
 
 /// Checks a project and opens its library at the same time, because neither needs the result of the
-/// other. Also returns the duration of each.
+/// other. Also returns both durations.
 fn check_and_open(
     given: Inspected<'_>,
     project: usize,

@@ -40,7 +40,7 @@ pub(super) enum EntryBytes {
     Disk,
     /// An editor has a new document that is not on the disk yet.
     Unsaved,
-    /// The document at a revision. `None` stands for a document that is too large.
+    /// The document at a revision. `None` means that the document is too large.
     Revision(Option<Vec<u8>>),
 }
 
@@ -112,7 +112,8 @@ pub fn list(
 }
 
 impl Listing {
-    /// Adds a document that exists only in an editor. It belongs to the nearest listed project.
+    /// Adds a document that exists only in an editor. The document belongs to the nearest listed
+    /// project.
     pub fn add_unsaved(&mut self, path: &Path) {
         let holds = |root: &Path| path.starts_with(root);
         let roots = self.projects.iter().enumerate();

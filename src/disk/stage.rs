@@ -173,8 +173,8 @@ impl Claim {
         Ok(kept)
     }
 
-    /// Removes the working files beside the published folder. What cannot be removed is left to the
-    /// next run.
+    /// Removes the working files beside the published folder. Files that cannot be removed are left
+    /// to the next run.
     pub fn end(self) {
         let _ = remove_folder(&self.site());
         let _ = remove_folder(&self.old());

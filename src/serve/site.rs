@@ -9,7 +9,8 @@ use grognard_syntax::text::Digest;
 #[derive(Debug, Clone)]
 pub struct Served<E> {
     pub parcels: Vec<Parcel<E>>,
-    /// Findings as HTML, which are shown above every page. Empty if there are none.
+    /// Findings as HTML, which are shown above every page. The text is empty if there are no
+    /// findings.
     pub findings: String,
     /// Whether the build succeeded. After a failed build the server continues with the last good
     /// site, but the very first site is always used.

@@ -114,7 +114,7 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
     std::iter::once(start).chain(phases).collect()
 }
 
-/// Returns the map of a battle as it is set up for a game.
+/// Returns the map of a battle at the start of the game.
 pub(super) fn map_of_game(battle: &Battle, rules: &Ruleset) -> PhaseView {
     let game = rules.short();
     PhaseView {

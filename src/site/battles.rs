@@ -36,7 +36,8 @@ pub(super) const SECTION: &str = "battles/index.html";
 /// Path from the page of a battle to the root.
 const ROOT: &str = "../";
 
-/// Words for what the page of every battle with hours tells. The page has them as labels, so its texts do not.
+/// Search words for topics on the page of every battle with hours. The page has them as labels, so
+/// its texts do not.
 const SUBJECTS: &str = "victory conditions objectives table size hours turns length playing time sets up first moves \
     first reinforcements arrive arrivals entry special rules deployment map order of battle play print cards roster";
 
@@ -175,8 +176,8 @@ struct BattleKeys {
     page: Digest,
 }
 
-/// Returns the documents of a battle for download. Those of its armies have separate pages. A
-/// player's copy has none, because they would reveal hidden facts.
+/// Returns the documents of a battle for download. The documents of its armies are on the pages of
+/// the armies. A player's copy offers no documents, because they would reveal hidden facts.
 fn documents(context: &SiteContext, entry: &BattleOn) -> Vec<(FileId, String)> {
     if context.library.is_copy {
         return Vec::new();

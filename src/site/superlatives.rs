@@ -12,7 +12,8 @@ const FIGURES: [(Figure, [&str; 2]); 3] = [
     (minutes, ["shortest quickest", "longest"]),
 ];
 
-/// Returns the superlatives of each battle. A figure that all battles share gives none.
+/// Returns the superlatives of each battle. If all battles have the same figure, no battle gets a
+/// word for it.
 pub(super) fn superlatives(battles: &[&Battle]) -> Vec<String> {
     let mut told = vec![Vec::new(); battles.len()];
     for (figure, words) in FIGURES {
