@@ -37,7 +37,7 @@ LIMITS = {
 
 # Texts that may be smaller: the origin of a figure, and the meaning of signs.
 NOTES = re.compile(
-    r"^[†=*?] |from another publication|worked out from figures|our reading: the text|the text does not say"
+    r"^[†=*?] |from another publication|worked out from figures|our reading: the text|not stated in the text"
 )
 # Allowance for rounding, in points or millimetres.
 SLACK = 0.02

@@ -309,7 +309,7 @@ fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
             states: Vec::new(),
             marks: Vec::new(),
             source: super::PlayLink {
-                title: "the rule set has no rules for their losses".to_owned(),
+                title: "the rule set has no rules for losses of these units".to_owned(),
                 href: String::new(),
             },
         });

@@ -340,7 +340,7 @@ fn helps<'d>(
     match noun {
         "arrival" if is_unit || is_formation => {
             return found.help(
-                "it is on the table from the start; write `do: return` to bring back a removed unit",
+                "the unit is on the table from the start; write `do: return` to bring back a removed unit",
             );
         }
         "unit" if is_formation => {
@@ -350,7 +350,7 @@ fn helps<'d>(
     }
     let known: Vec<&str> = ids.collect();
     match known.as_slice() {
-        [] => found.help("there is none; the entry is ignored"),
+        [] => found.help("nothing of this kind exists; the entry is ignored"),
         [only] if noun == WEAR && !name.is_empty() => found.help(format!("did you mean `{only}`?")),
         known => {
             let known = list(known.iter().copied(), 12);

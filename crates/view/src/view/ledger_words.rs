@@ -183,14 +183,14 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::CountedInStands { stands, troops, .. } => {
             return format!("a stand is {} {} in the source", stands.each, troops_word(*troops));
         }
-        Change::Ungraded => "the list gives it neither `bel` nor `grade`",
+        Change::Ungraded => "the list gives the unit neither `bel` nor `grade`",
         Change::Merged { least, .. } => {
-            return format!("at least one of them is below the minimum of {least}");
+            return format!("at least one of the merged bodies is below the minimum of {least}");
         }
         Change::Split(split) => return why_split(split, entries),
         Change::Parted { .. } => "one row gives all its arms; each arm becomes separate units",
         Change::Pooled { .. } => return why_pooled(entries),
-        Change::Folded { .. } => "too few of their type for an element; counted with the others",
+        Change::Folded { .. } => "too few of one type for an element; counted with the other guns",
         Change::Rounded(rounded) => return why_rounded(rounded),
         Change::Limited { elements, .. } => {
             return format!("a unit has at most {elements}");
@@ -209,9 +209,9 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         }
         Change::Exceeded { most, .. } => return format!("above the maximum of {most}"),
         Change::AssumedGrade { .. } => "the list gives no grade; regular is assumed",
-        Change::MixedGrade { tie: false, .. } => "its parts differ",
+        Change::MixedGrade { tie: false, .. } => "its parts have different grades",
         Change::MixedGrade { tie: true, .. } => {
-            "its parts are evenly divided between grades; the worse one counts"
+            "its parts are divided equally between grades; the worse grade counts"
         }
         Change::UnknownGrade { .. } => "the game has no such grade",
         Change::AssumedQuality { .. } => "the list gives no command quality",
@@ -224,7 +224,7 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::LeftOut { reason, .. } => why_left_out(*reason),
         Change::OffTable { because, .. } => because,
         Change::UnknownStrength => "elements cannot be computed: give a strength, even an estimate",
-        Change::Unheard { .. } => "it is not a separate unit in this game",
+        Change::Unheard { .. } => "the body is not a separate unit in this game",
         Change::Leaderless { reason, .. } => return why_leaderless(reason),
         Change::Graded { .. }
         | Change::Worn { .. }
@@ -240,7 +240,7 @@ fn why_split(split: &Split, entries: &[&Entry]) -> String {
             Change::Split(Split { cut: Cut::Stated(units), .. }) => Some(units.to_string()),
             _ => None,
         });
-        return format!("its list gives {units} of them");
+        return format!("the list gives {units} units");
     }
     let exact = shared(entries, |change| match change {
         Change::Split(split) => Some(quotient(split.elements)),
@@ -263,7 +263,7 @@ fn why_pooled(entries: &[&Entry]) -> String {
         _ => None,
     });
     format!(
-        "the guns of a formation are added up before they are converted; battery by battery they would make {singly}"
+        "the guns of a formation are added up before conversion; as single batteries they would make {singly}"
     )
 }
 
@@ -294,12 +294,12 @@ fn why_left_out(reason: NoPlace) -> &'static str {
         NoPlace::NoUnit => "the game has no unit of this arm",
         NoPlace::NoStrength => "the game gives no strength for its elements",
         NoPlace::NoArm => "the list gives no arm",
-        NoPlace::NoCavalry => "it is not cavalry; give the sabres a body of their own",
+        NoPlace::NoCavalry => "the body is not cavalry; write the sabres as a separate body",
         NoPlace::CountedInSabres => "cavalry is counted in sabres",
-        NoPlace::RegimentalGuns => "guns of a battalion or regiment fire with it",
+        NoPlace::RegimentalGuns => "guns of a battalion or regiment fire with the infantry",
         NoPlace::NotCounted => "a list for a game counts elements, and this body has none",
         NoPlace::TooFew { .. } => "too few for a unit",
-        NoPlace::NotListed => "the list is written for this game and gives it no stands",
+        NoPlace::NotListed => "the list is written for this game and gives the body no stands",
     }
 }
 

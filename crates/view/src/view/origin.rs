@@ -23,7 +23,7 @@ pub enum Mark {
 impl Mark {
     /// Sign, word, meaning, and short meaning of the mark.
     fn told(self) -> [&'static str; 4] {
-        let (public, unsaid) = ("from another publication", "the text does not say");
+        let (public, unsaid) = ("from another publication", "not stated in the text");
         let derived = "worked out from figures of the text";
         let reading = "our reading: the text is silent or leaves a choice";
         match self {

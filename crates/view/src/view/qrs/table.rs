@@ -74,7 +74,7 @@ fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
         };
         let mut cells: Vec<FoundCell> = cells.map(cell).collect();
         if cells.is_empty() {
-            cells = vec![("the text does not say".to_owned(), Some(Mark::Unsaid))];
+            cells = vec![("not stated in the text".to_owned(), Some(Mark::Unsaid))];
         }
         rows.push((row.score.to_string(), cells));
     }
