@@ -88,7 +88,7 @@ pub struct EstablishmentPart<'a> {
     pub of: Field<Id<'a>>,
     /// Nation of these bodies, if it differs from the nation of the formation.
     pub nation: Field<Id<'a>>,
-    /// Number of such bodies. The default is 1.
+    /// Number of such bodies; the default is 1.
     #[schemars(range(min = 1, max = 20))]
     pub count: Field<i64>,
     /// Number of battalions that each body took into the field, if a battalion stayed behind.

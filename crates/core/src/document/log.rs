@@ -63,7 +63,7 @@ pub struct LogEntry<'a> {
     pub unit: Field<&'a str>,
     /// Kind of wear that the action changes.
     pub track: Field<Id<'a>>,
-    /// Number that belongs to the action, such as a number of boxes. The default is 1.
+    /// Number that belongs to the action, such as a number of boxes; the default is 1.
     #[schemars(range(min = -1_000_000, max = 1_000_000))]
     pub count: Field<i64>,
     /// New state: a posture, a side or a word.

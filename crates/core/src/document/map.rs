@@ -102,7 +102,7 @@ pub struct Area<'a> {
     /// Higher layers of a hill, from the lowest up. Each layer is within the next lower layer.
     #[schemars(length(max = 40))]
     pub contours: List<Contour<'a>>,
-    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
+    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last); the default is 5.
     #[schemars(range(min = 1, max = 9))]
     pub priority: Field<i64>,
 }
@@ -144,7 +144,7 @@ pub struct Line<'a> {
     /// Width of the line in metres, such as 6.
     #[schemars(range(min = 1, max = 2000))]
     pub width: Field<i64>,
-    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
+    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last); the default is 5.
     #[schemars(range(min = 1, max = 9))]
     pub priority: Field<i64>,
 }
@@ -167,7 +167,7 @@ pub struct Point<'a> {
     /// Feature of the GeoJSON file that replaces `at`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
-    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
+    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last); the default is 5.
     #[schemars(range(min = 1, max = 9))]
     pub priority: Field<i64>,
 }
@@ -264,7 +264,7 @@ pub struct Move<'a> {
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// Kind of movement. The default is an advance.
+    /// Kind of movement; the default is an advance.
     pub kind: Field<MoveKind>,
     /// Points of the arrow, from the place where the movement begins.
     #[schemars(required, length(min = 2, max = 200))]

@@ -72,10 +72,10 @@ pub struct SiteOptions<'a> {
     /// Address at which readers can see and correct the documents, such as `https://example.org/club/battles`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub repository: Field<&'a str>,
-    /// `true` to add a workbench: a page that writes, checks and draws the documents. The default is `false`.
+    /// `true` to add a workbench: a page that writes, checks and draws the documents; the default is `false`.
     /// A workbench shows all documents of the project to every reader.
     pub workbench: Field<bool>,
-    /// `true` to add a page for each finding of `check`. The default is `false`, because readers of battles do not need
+    /// `true` to add a page for each finding of `check`; the default is `false`, because readers of battles do not need
     /// them: `grognard explain` prints the same text.
     pub checks: Field<bool>,
     /// Markdown files and folders that also become pages of the website: `[docs, CHANGELOG.md]`.
@@ -191,7 +191,7 @@ pub struct FigureSaid<'a> {
     /// The figure itself.
     #[schemars(required, range(min = 1, max = 1_000_000))]
     pub value: Field<i64>,
-    /// Number of files or intervals whose combined width is `value`. The default is 1.
+    /// Number of files or intervals whose combined width is `value`; the default is 1.
     #[schemars(range(min = 1, max = 1000))]
     pub per: Field<i64>,
     /// Regulation or book that prints the figure.

@@ -59,7 +59,7 @@ entries! {
         least: Field<Ratio>,
         /// Largest value, if the fact is a number.
         most: Field<Ratio>,
-        /// Step between two possible values of a counted number, or `any` for a measured number. The default is 1.
+        /// Step between two possible values of a counted number, or `any` for a measured number; the default is 1.
         step: Field<NumberStep>,
         /// Unit of the number, such as stands.
         #[schemars(length(min = 1, max = 60))]

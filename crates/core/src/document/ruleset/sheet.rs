@@ -11,7 +11,7 @@ use crate::document::{Field, List};
 entries! {
     /// The quick-reference sheet: the facts that players look up during a game.
     plain struct Sheet<'a> {
-        /// Number of sides of paper. The default is two.
+        /// Number of sides of paper; the default is two.
         #[schemars(range(min = 1, max = 4))]
         sides: Field<i64>,
         /// Ids of the missing charts for which the sheet leaves room. The sheet only names other missing charts.
@@ -35,7 +35,7 @@ entries! {
         /// Name of the phase for players, without its number.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Whether the phase has a number, counted from 1. The default is `true`.
+        /// Whether the phase has a number, counted from 1; the default is `true`.
         /// Write `false` for steps before the first phase or after the last phase.
         numbered: Field<bool>,
         /// Ids of the steps of the phase, which are rows of the sequence of play.
@@ -75,7 +75,7 @@ entries! {
         /// Highest net modifier of the printed odds.
         #[schemars(range(min = -12, max = 12))]
         to: Field<i64>,
-        /// Whether the sheet shows the modifiers of the dice table. The default is `true`.
+        /// Whether the sheet shows the modifiers of the dice table; the default is `true`.
         modifiers: Field<bool>,
         /// `true` to leave out the explanations below the rows.
         brief: Field<bool>,

@@ -103,7 +103,7 @@ entries! {
         wear: Field<Id<'a>>,
         /// Id of the mark from which a unit counts. Without this key, every box counts.
         mark: Field<Id<'a>>,
-        /// Number that a unit at this mark adds, as a formula of `n`, `points` and `guns`. The default is 1.
+        /// Number that a unit at this mark adds, as a formula of `n`, `points` and `guns`; the default is 1.
         by: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
@@ -132,7 +132,7 @@ entries! {
         echelons: List<Echelon>,
         /// Weight of each loss, such as 2.
         [must] counts: Field<WrittenFigure<'a, Ratio>>,
-        /// Weight of the body in `n`, the number of elements in formulas. The default is 1.
+        /// Weight of the body in `n`, the number of elements in formulas; the default is 1.
         total: Field<WrittenFigure<'a, Ratio>>,
         /// Readings under which the entry applies.
         #[schemars(extend("x-names" = "reading"))]
