@@ -212,7 +212,7 @@ STEPS = [
 
 
 def killed_before_steps(stage):
-    """Kills before the first rename, the second and so on, and the same for each step. Returns false without strace."""
+    """Kills before the first rename, the second and so on, and the same for each step. Returns false if strace is not installed."""
     if not shutil.which("strace"):
         return False
     for step in STEPS:

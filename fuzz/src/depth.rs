@@ -10,7 +10,7 @@ static SAMPLES: AtomicBool = AtomicBool::new(false);
 /// or for the map of a village.
 const MAX_SHORT: usize = 1024;
 
-/// One in this many new inputs may be as long as the target allows.
+/// Number of new inputs of which one may be as long as the target allows.
 const LONG_SHARE: u32 = 32;
 
 /// Switches to one variant per input, unless `GROGNARD_FUZZ_ALL_WAYS` is set.

@@ -1,6 +1,6 @@
 //! # cli
-//! Comes in:  the arguments that the user typed.
-//! Goes out:  results to stdout, everything else to stderr, and an exit code: 0 clean, 1 findings,
+//! Input:     the arguments that the user typed.
+//! Output:    results to stdout, everything else to stderr, and an exit code: 0 clean, 1 findings,
 //!            2 failed.
 //! Never:     contains logic that another front end (editor, server) would need too.
 

@@ -7,7 +7,7 @@ use grognard_syntax::diagnostic::visible;
 /// Maximum number of misnamed documents in one message, so that it stays readable.
 const MAX_NAMED: usize = 5;
 
-/// Lists misnamed documents in the named folders, as the end of a message that no document was
+/// Lists misnamed documents in the named folders, for the end of the message that no document was
 /// found. Returns an empty string if all names are right.
 pub(super) fn under_other_names(files: &Files) -> String {
     let clause = |found: Misnamed| {

@@ -18,7 +18,7 @@ pub struct Listing {
     /// YAML files in the named folders whose names are not those of documents, such as
     /// `a.oob.yaml.txt` from an editor. Sorted by name.
     pub(super) strays: Vec<ListedDocument>,
-    /// Content of the project file of each project at a revision, by project number. `None` if the
+    /// Contents of the project files at a revision, by the number of the project. `None` if the
     /// listing comes from disk, where the project files are read later.
     pub(super) of_revision: Option<Vec<Option<Vec<u8>>>>,
 }

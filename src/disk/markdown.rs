@@ -21,8 +21,8 @@ const BESIDE: &[&str] = &[
 /// Maximum size in bytes of a file that is published with the pages.
 const MAX_BESIDE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// Maximum number of files in the folder of a website. A folder with more was probably named by
-/// mistake.
+/// Maximum number of files in the folder of a website. A folder with more files was probably named
+/// by mistake.
 const MAX_FILES: usize = 100_000;
 
 /// Reads the pages of a website, and adds their texts to those of the run. The pages are in the

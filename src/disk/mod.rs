@@ -1,6 +1,6 @@
 //! # disk
-//! Comes in:  file paths, and the name of a Git revision; `OutputFile`s and `Parcel`s to write.
-//! Goes out:  `Files`, templates and pages from disk; files and whole sites, written or unchanged.
+//! Input:     file paths, and the name of a Git revision; `OutputFile`s and `Parcel`s to write.
+//! Output:    `Files`, templates and pages from disk; files and whole sites, written or unchanged.
 //! Never:     interprets the content of a file. No other room uses the disk.
 
 mod approvals;

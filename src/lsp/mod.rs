@@ -1,6 +1,6 @@
 //! # lsp
-//! Comes in:  messages of the language server protocol, and the folders that an editor opens.
-//! Goes out:  answers, and the findings of whole projects as they change during editing.
+//! Input:     messages of the language server protocol, and the folders that an editor opens.
+//! Output:    answers, and the findings of whole projects as they change during editing.
 //! Never:     computes anything that `check`, `assist` or `format` should, or writes a document.
 //!
 //! The main thread owns the state: it receives all waiting messages, applies the changes in order,

@@ -1,6 +1,6 @@
 //! # serve
-//! Comes in:  a function that builds a site in memory, and the folder from which it is built.
-//! Goes out:  the site over HTTP to this machine only, built and shown again after every change.
+//! Input:     a function that builds a site in memory, and the folder from which it is built.
+//! Output:    the site over HTTP to this machine only, built and shown again after every change.
 //! Never:     knows arguments, prints, reads the disk for a request, or answers another machine.
 //!            Functions for the workbench's access to the folder are passed in.
 

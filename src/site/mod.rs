@@ -1,6 +1,6 @@
 //! # site
-//! Comes in:  a project as a `Library`, and templates.
-//! Goes out:  a `Site`: files that are made when they are needed, and findings about the pages.
+//! Input:     a project as a `Library`, and templates.
+//! Output:    a `Site`: files that are made when they are needed, and findings about the pages.
 //! Never:     depends on a terminal, a server or the disk.
 
 mod about;

@@ -241,7 +241,7 @@ function ajv(documents) {
   return bad;
 }
 
-/** As `run`, but asynchronous. */
+/** Runs a validator like `run`, but asynchronously. */
 const runBeside = (program, args, cwd) => new Promise((done, failed) => {
   execFile(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30 }, (error, stdout, stderr) => {
     if (error && error.code !== 1) failed(new Error(`${program} failed: ${error.message} ${stderr}`));

@@ -112,7 +112,8 @@ export async function links(site) {
         `${name}: style or script inside <${tag}>`);
     }
   }
-  // HTML that scripts load also has links, relative to the page that shows it.
+  // Parts of pages that scripts load also have links, which are relative to the page that shows
+  // them.
   let parts = 0;
   for (const name of all.filter((one) => /^(armies|battles)\/.*\.js$/.test(one) && !/\.(table|units)\.js$/.test(one))) {
     parts += 1;

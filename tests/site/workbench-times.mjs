@@ -8,7 +8,7 @@ import { PAGE, WITHOUT, choose, open, siteOf, standing, tab } from "./bench.mjs"
 import { build, chrome, fault, host, reader, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 
-/** A network of ten megabits per second. The values are in bytes per second. */
+/** The simulated network has ten megabits per second. The values are in bytes per second. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 const SLOWDOWN = 4;
 const BODIES = 300;

@@ -50,7 +50,7 @@ pub(crate) fn told(texts: &Texts, diagnostics: &[Diagnostic], format: Format) ->
         let labels = found.labels.iter().map(|label| label.span);
         let edits = found.fix.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span);
         for span in labels.chain(edits).chain([found.span]) {
-            // Built-in texts are not among the texts of the run, so a text may be missing.
+            // A span may be in a built-in text, which is not among the texts of the run.
             let text = texts.iter().find(|(file, _)| *file == span.file);
             assert!(
                 text.is_none_or(|(_, text)| text.content.get(span.range()).is_some()),

@@ -92,7 +92,8 @@ fn options(args: &CheckArgs, listing: &Listing) -> Options {
     }
 }
 
-/// Passes no `--deny`, because findings of a denied severity were turned into errors earlier.
+/// Does not pass `--deny`, because an earlier step turned findings of a denied severity into
+/// errors.
 fn outcome(checked: &Checked) -> Outcome {
     Outcome::of_found(&checked.diagnostics, None)
 }

@@ -84,7 +84,7 @@ pub(super) enum MixedGrade<'r> {
         grade: Option<usize>,
         /// Rule of the pack that decides; `None` for the default, the grade of most men.
         way: Option<&'r rules::MixedGradeRule>,
-        /// Whether two grades have equal weight, so that the worse grade counts.
+        /// Whether two grades have equal weight; the worse grade then counts.
         tie: bool,
     },
 }

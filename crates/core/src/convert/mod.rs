@@ -1,6 +1,6 @@
 //! # convert
-//! Comes in:  a `Force` and a `Ruleset`.
-//! Goes out:  a `Conversion`: the force in the game's terms, and the ledger that explains every number.
+//! Input:     a `Force` and a `Ruleset`.
+//! Output:    a `Conversion`: the force in the game's terms, and the ledger that explains every number.
 //! Never:     reads files, prints, names a game, or rounds without a ledger entry.
 
 mod authority;

@@ -1,6 +1,6 @@
 //! # document
-//! Comes in:  a `Tree`.
-//! Goes out:  the kind of the document, the findings about its shape, and the typed document, whose fields have spans.
+//! Input:     a `Tree`.
+//! Output:    the kind of the document, the findings about its shape, and the typed document, whose fields have spans.
 //! Never:     looks at a second document, judges whether a value makes sense, or lets a fault in one body hide another.
 
 mod body;

@@ -21,7 +21,7 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let node = checked.node;
     let scalar = !matches!(node.kind(), NodeKind::Map | NodeKind::List);
     if checked.schema.get("enum").is_some() {
-        // The finding about the closed list also covers the type.
+        // The finding that a word is not in the closed list also covers a wrong type.
         return None;
     }
     if node.kind() == NodeKind::Null {

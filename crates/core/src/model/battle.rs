@@ -121,8 +121,8 @@ impl Battle {
         self.fielded_sides().flat_map(|(_, side)| side.forces())
     }
 
-    /// The sides that have troops, with their indices. A side of enemies that a player knows is left
-    /// out.
+    /// The sides that have troops, with their indices. The side of known enemies in a player's copy
+    /// is left out.
     pub fn fielded_sides(&self) -> impl Iterator<Item = (usize, &BattleSide)> {
         self.sides.iter().enumerate().filter(|(_, side)| !side.sighted)
     }

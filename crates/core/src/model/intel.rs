@@ -10,8 +10,8 @@ pub struct EnemyIntel {
     pub oob: Option<String>,
     pub body: String,
     pub knows: Knowledge,
-    /// Number from 2 to 10,000. The side sees each strength rounded to a multiple of this number,
-    /// so that it knows strengths only roughly.
+    /// Step from 2 to 10,000 for the rounding of strengths. The side sees each strength rounded to
+    /// a multiple of this number, so that it knows strengths only roughly.
     pub rounded: Option<u32>,
     /// Whether the side knows the place of the body when play begins.
     pub placed: bool,

@@ -1,6 +1,6 @@
 //! # model
-//! Comes in:  the contents of orders of battle and scenarios, already read.
-//! Goes out:  `Force`: bodies, strengths, grades and leaders in historical terms; `Battle`: the sides,
+//! Input:     the contents of orders of battle and scenarios, already read.
+//! Output:    `Force`: bodies, strengths, grades and leaders in historical terms; `Battle`: the sides,
 //!            the time and the ground.
 //! Never:     depends on YAML, a game or an output format.
 

@@ -1,5 +1,5 @@
 //! # ruleset
-//! Comes in:  packs as they are written, and their pages. Goes out:  a `Ruleset`, every figure with
+//! Input:     packs as they are written, and their pages. Goes out:  a `Ruleset`, every figure with
 //! its origin; odds and answers that follow from it. Never: names a game, contains a figure of a
 //! game, or invents a figure that a pack does not give.
 

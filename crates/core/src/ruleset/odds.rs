@@ -141,7 +141,7 @@ pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> 
     result.unwrap_or((Came::Unsaid, Provenance::Text))
 }
 
-/// The first column whose limit is large enough for a number, in a table whose columns are ranges.
+/// The first column whose limit is not below a number, in a table whose columns are ranges.
 pub fn column_for(table: &DiceTable, number: Ratio) -> Option<usize> {
     table.columns.iter().position(|column| match &column.upto {
         Some(upto) => number <= upto.value,

@@ -9,8 +9,8 @@ use grognard_project::project::NationFacts;
 /// under a few rule sets.
 const MAX_KEPT: usize = 32;
 
-/// The inputs of a force. A cached force is reused only if all its inputs are equal, so that it is
-/// never stale.
+/// The inputs from which a force is converted. A cached force is reused only if all its inputs are
+/// equal, so that it is never stale.
 #[derive(Debug, Clone)]
 pub(super) struct MadeOf {
     pub name: String,

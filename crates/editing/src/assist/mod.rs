@@ -1,6 +1,6 @@
 //! # assist
-//! Comes in:  `Files`, `Settings`, and a byte offset in one of the texts.
-//! Goes out:  answers for an editor: completions, hovers, definitions, renames, outlines, fixes,
+//! Input:     `Files`, `Settings`, and a byte offset in one of the texts.
+//! Output:    answers for an editor: completions, hovers, definitions, renames, outlines, fixes,
 //!            as plain data with byte spans.
 //! Never:     knows a protocol, a disk or a thread, or adds findings, because `check` makes them.
 //!

@@ -1,6 +1,6 @@
 //! # workbench
-//! Comes in:  documents of one folder as texts, and requests as JSON.
-//! Goes out:  answers as JSON: findings, completions, fixes, armies, maps, pages to print, text
+//! Input:     documents of one folder as texts, and requests as JSON.
+//! Output:    answers as JSON: findings, completions, fixes, armies, maps, pages to print, text
 //!            changes.
 //! Never:     computes anything that a lower room should know, reads the disk, or keeps more than
 //!            the texts.

@@ -1,7 +1,7 @@
 //! # exchange
-//! Comes in:  features of a GeoJSON file, a battlefield, a fielded force, a body to add to a
+//! Input:     features of a GeoJSON file, a battlefield, a fielded force, a body to add to a
 //!            document, or the losses of a force in a battle.
-//! Goes out:  a map document or a list as text, a battlefield as GeoJSON, the edits that add a
+//! Output:    a map document or a list as text, a battlefield as GeoJSON, the edits that add a
 //!            body, or an order of battle after a battle; each with a report of everything that
 //!            was left out or is wrong.
 //! Never:     reads or writes files, prints, or depends on the rules of a game.

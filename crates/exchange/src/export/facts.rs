@@ -116,7 +116,7 @@ facts! {
         Facings = "facings and postures",
         /// Positions of leaders.
         LeaderPlaces = "places of leaders",
-        /// Phases of the battle.
+        /// Phases of the battle on the map.
         Phases = "phases",
         /// Bodies that arrive during play.
         Arrivals = "arrivals",

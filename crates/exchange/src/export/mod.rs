@@ -1,7 +1,7 @@
 //! # export
-//! Comes in:  forces, or a battle with the forces of its sides; a copy for a player is already
+//! Input:     forces, or a battle with the forces of its sides; a copy for a player is already
 //!            reduced to the facts that his side knows.
-//! Goes out:  files in foreign formats, and findings about everything that a format cannot express.
+//! Output:    files in foreign formats, and findings about everything that a format cannot express.
 //! Never:     reads or writes a file, prints, or drops something without a finding.
 
 mod archive;

@@ -1,6 +1,6 @@
 //! # import
-//! Comes in:  the bytes of a foreign list, its name, and the facts that the user states about it.
-//! Goes out:  orders of battle as texts, and findings at the lines of the foreign file about each
+//! Input:     the bytes of a foreign list, its name, and the facts that the user states about it.
+//! Output:    orders of battle as texts, and findings at the lines of the foreign file about each
 //!            guess and everything that was left out.
 //! Never:     reads or writes files, prints, or drops a line silently.
 

@@ -4,7 +4,7 @@
 use grognard_syntax::text::plain;
 use serde_json::Value as Json;
 
-/// Text in one place of a file.
+/// Text at one place in a file.
 pub struct Said {
     /// Heading of the text's column, or keys above the text.
     pub keys: Vec<String>,

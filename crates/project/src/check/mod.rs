@@ -1,6 +1,6 @@
 //! # check
-//! Comes in:  `Files` and `Settings`, and findings from the rooms above.
-//! Goes out:  these findings and its own, sorted, without duplicates, with excuses and severities applied.
+//! Input:     `Files` and `Settings`, and findings from the rooms above.
+//! Output:    these findings and its own, sorted, without duplicates, with excuses and severities applied.
 //! Never:     prints, writes, or uses the terminal.
 //!
 //! A check is a pair of files in `checks`: a function that returns findings, and the page that explains

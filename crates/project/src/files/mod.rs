@@ -1,6 +1,6 @@
 //! # files
-//! Comes in:  bytes with their names, and the built-in files.
-//! Goes out:  `Files`: the texts of a run in a fixed order, and findings about bytes that are not text.
+//! Input:     bytes with their names, and the built-in files.
+//! Output:    `Files`: the texts of a run in a fixed order, and findings about bytes that are not text.
 //! Never:     uses the disk, or interprets the content of a file.
 
 mod builtin;

@@ -1,6 +1,6 @@
 //! # project
-//! Comes in:  `Files`.
-//! Goes out:  the settings of a project, the references between its documents, and the forces, battles
+//! Input:     `Files`.
+//! Output:    the settings of a project, the references between its documents, and the forces, battles
 //!            and rule sets that they define.
 //! Never:     converts, judges values, or depends on an output format.
 

@@ -1,6 +1,6 @@
 //! # render
-//! Comes in:  views, and texts in Markdown.
-//! Goes out:  terminal text, CSV, Markdown, HTML, and maps as SVG.
+//! Input:     views, and texts in Markdown.
+//! Output:    terminal text, CSV, Markdown, HTML, and maps as SVG.
 //! Never:     computes values, or reads a rule set.
 
 pub mod conversion;

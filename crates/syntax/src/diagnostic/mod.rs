@@ -1,6 +1,6 @@
 //! # diagnostic
-//! Comes in:  findings from every other room.
-//! Goes out:  a single `Diagnostic` type, sorted, and its output in six formats.
+//! Input:     findings from every other room.
+//! Output:    a single `Diagnostic` type, sorted, and its output in six formats.
 //! Never:     depends on a particular check, reads or writes the disk, or asks whether it prints to a terminal.
 
 mod code;

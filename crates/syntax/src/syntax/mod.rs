@@ -1,6 +1,6 @@
 //! # syntax
-//! Comes in:  one `Text`.
-//! Goes out:  a `Tree` with the span of every key and value and with comments, and findings about the YAML.
+//! Input:     one `Text`.
+//! Output:    a `Tree` with the span of every key and value and with comments, and findings about the YAML.
 //! Never:     interprets a document, or fails: a broken text gives a partial tree.
 
 mod begun_again;

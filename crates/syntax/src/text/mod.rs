@@ -1,6 +1,6 @@
 //! # text
-//! Comes in:  names and characters.
-//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: texts,
+//! Input:     names and characters.
+//! Output:    `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: texts,
 //! and places in them.
 //! Never:     uses the disk or YAML, or interprets the words.
 

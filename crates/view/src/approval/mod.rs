@@ -1,6 +1,6 @@
 //! # approval
-//! Comes in:  a project, and the approved results of scenarios in this project.
-//! Goes out:  the present results as lines of text, the digests of their inputs, and findings where results differ.
+//! Input:     a project, and the approved results of scenarios in this project.
+//! Output:    the present results as lines of text, the digests of their inputs, and findings where results differ.
 //! Never:     reads or writes a file, prints, or approves anything.
 
 mod came_to;

@@ -1,6 +1,6 @@
 //! # fielding
-//! Comes in:  forces, battles and rule sets.
-//! Goes out:  fielded forces, the printed products of forces as data, and print jobs.
+//! Input:     forces, battles and rule sets.
+//! Output:    fielded forces, the printed products of forces as data, and print jobs.
 //! Never:     prints, writes, or depends on a file format.
 
 mod battle;

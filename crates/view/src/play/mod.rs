@@ -1,6 +1,6 @@
 //! # play
-//! Comes in:  the fielded forces of a battle, the rule set, and logs of the players' actions.
-//! Goes out:  the data with which a battle in play begins, the state of the battle after a log,
+//! Input:     the fielded forces of a battle, the rule set, and logs of the players' actions.
+//! Output:    the data with which a battle in play begins, the state of the battle after a log,
 //!            findings about the log, the losses of each force, and a report in words.
 //! Never:     rolls dice, resolves an action, reads a file, or depends on a browser.
 

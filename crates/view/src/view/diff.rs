@@ -215,9 +215,9 @@ impl<'f> Known<'f> {
         Known { ids, names }
     }
 
-    /// Counterpart of a body in the second force. First choice is a body with the same id that is
-    /// also a formation or also a unit, second choice any body with the same id, third choice a new
-    /// body with the same name and parent.
+    /// Counterpart of a body in the second force. The first choice is a body of the same kind with
+    /// the same id, the second any body with the same id, and the third a new body with the same
+    /// name and parent.
     fn counterpart(&self, before: &Facts, to: &[Facts]) -> Option<usize> {
         let same_id = self.ids.get(before.id.as_str());
         let alike = || same_id?.iter().find(|index| to[**index].is == before.is);

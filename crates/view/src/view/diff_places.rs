@@ -17,7 +17,7 @@ pub(super) struct Places<'c> {
     bodies: HashMap<&'c str, usize>,
     /// Indices of the units that contain a body, by the name of the body.
     parts: HashMap<&'c str, Vec<usize>>,
-    /// Indices of the units whose id may derive from the id of a body, by the id of the body.
+    /// Indices of the units that may be made from a body, by the id of the body.
     stems: HashMap<&'c str, Vec<usize>>,
 }
 

@@ -7,7 +7,7 @@ use super::marked::Marked;
 /// Maximum number of marks of wear on a label. The card of the unit shows all marks.
 const MAX_MARKS: usize = 4;
 
-/// Word with which the sort of every mark of wear begins.
+/// Beginning of the sort key of every mark of wear.
 const WEAR: &str = "wear";
 
 /// A figure on a label, with the line in the key that explains it.

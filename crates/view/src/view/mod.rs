@@ -1,6 +1,6 @@
 //! # view
-//! Comes in:  rule sets, forces and battles, and their conversions.
-//! Goes out:  everything that readers see, as plain data with the final words and numbers.
+//! Input:     rule sets, forces and battles, and their conversions.
+//! Output:    everything that readers see, as plain data with the final words and numbers.
 //! Never:     depends on HTML, SVG, PDF or a terminal.
 
 mod arrivals;

@@ -37,8 +37,8 @@ fn key(card: &CardView) -> (String, String) {
     (card.force_id.clone(), card.id.clone())
 }
 
-/// The content of a card for comparison. The number is left out, because new cards change the
-/// numbers of others; ids for selection are left out, because they are not printed.
+/// The content of a card for comparison. The comparison ignores numbers of cards, because new cards
+/// change the numbers of others, and ids for selection, because they are not printed.
 fn printed(card: &CardView) -> CardView {
     CardView { number: 0, within: Vec::new(), ..card.clone() }
 }

@@ -18,7 +18,7 @@ pub struct Uncovered<'r> {
     pub chart: &'r Chart,
     /// The units without a cell: each arm with its numbers of elements.
     pub units: Vec<(Arm, Vec<i64>)>,
-    /// Span where the mark names the chart.
+    /// Span of the name of the chart in the mark.
     pub span: Span,
 }
 

@@ -21,7 +21,7 @@ pub struct DiceTable {
     pub beyond: Vec<TableRow>,
     /// Numbers that are added to the throw.
     pub modifiers: Vec<Modifier>,
-    /// Numbers of columns by which the column is shifted.
+    /// Modifiers that shift the column by a number of columns.
     pub shifts: Vec<Modifier>,
     /// Treatment of a shift beyond the first or last column.
     pub ends: Option<Ends>,

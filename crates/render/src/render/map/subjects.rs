@@ -33,8 +33,8 @@ impl Subject {
         }
     }
 
-    /// Code that connects the sign and the label of an owner, which both have it as `data-sign`:
-    /// `u12`.
+    /// Code that connects the sign and the label of an owner, such as `u12`. Both elements have the
+    /// code as `data-sign`.
     pub fn code(self) -> String {
         match self {
             Subject::Area(number) => format!("a{number}"),

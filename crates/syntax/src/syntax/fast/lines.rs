@@ -97,8 +97,8 @@ impl<'t> FastReader<'t> {
         alone.then(|| self.line_end(position).1)
     }
 
-    /// Closes the lists and maps that end before a line of this indentation. The line is then an
-    /// entry of the innermost list or map that stays open.
+    /// Closes the lists and maps that end before a line of this indentation. After the call, the
+    /// line is an entry of the innermost list or map that stays open.
     fn settle(&mut self, position: usize, indent: usize, kind: RecordKind) -> Option<()> {
         let awaited = std::mem::replace(&mut self.awaited, Awaited::Nothing);
         if awaited == Awaited::Root {

@@ -50,8 +50,7 @@ pub(super) fn chart(
     Some((chart.topic, block))
 }
 
-/// Rows of the chart that the item requests and that can occur in the battle. A row without content
-/// is left out.
+/// Requested rows of the chart that can occur in the battle. A row without content is left out.
 fn rows(chart: &Chart, item: &SheetItem, play: Option<&InPlay>, kept: &[bool]) -> Vec<Bare> {
     let wanted = |id: &String| item.only.is_empty() || item.only.contains(id);
     let rows = chart.rows.iter().filter(|row| wanted(&row.entry.id) && concerns(play, &row.scope));
