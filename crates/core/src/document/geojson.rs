@@ -55,7 +55,8 @@ pub struct Feature {
     pub id: Option<String>,
     /// Name of the feature, which is its property `name`.
     pub name: Option<String>,
-    /// Properties of the feature, as text; only properties whose values are texts, numbers or truth values.
+    /// Properties of the feature, as text; only properties whose values are texts, numbers or truth
+    /// values.
     pub properties: Vec<(String, String)>,
     pub shape: Shape,
     /// Span of the first character of the feature in the file.

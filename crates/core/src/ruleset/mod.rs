@@ -1,7 +1,7 @@
 //! # ruleset
-//! Input:     packs as they are written, and their pages. Goes out:  a `Ruleset`, every figure with
-//! its origin; odds and answers that follow from it. Never: names a game, contains a figure of a
-//! game, or invents a figure that a pack does not give.
+//! Input:     packs as they are written, and their pages.
+//! Output:    a `Ruleset`, every figure with its origin; odds and answers that follow from it.
+//! Never:     names a game, contains a figure of one, or invents what a pack leaves open.
 
 mod ask;
 mod coverage;

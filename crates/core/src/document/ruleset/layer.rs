@@ -120,7 +120,8 @@ impl<T: Layer> Layer for Field<T> {
 
 impl<T: Layer> Layer for List<T> {
     /// Entries with a key keep the order of the lower list, and an upper entry is merged into the
-    /// lower entry with the same key. A list of values without keys replaces the list of the lower layer.
+    /// lower entry with the same key. A list of values without keys replaces the list of the lower
+    /// layer.
     fn over(self, below: List<T>) -> List<T> {
         if self.span.is_none() {
             return below;
