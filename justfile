@@ -7,7 +7,7 @@ _list:
 check:
     .ci/run
 
-# The same as `check`, on everything instead of a sample. It takes about two hours.
+# The same as `check`, on everything instead of a sample. This recipe takes about two hours.
 all:
     ALL=1 .ci/run
 

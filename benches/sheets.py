@@ -3,9 +3,9 @@
 
     benches/sheets.py [--program target/release/grognard]... [--battle waterloo] [--games nf,ba] [--rounds 3]
 
-CPU seconds are user plus system time of the program and its child processes. They include reading the project;
-`reading` is that part alone (`grognard convert`). Programs take turns; the table, in Markdown, has the medians of the
-rounds.
+CPU seconds are user plus system time of the program and its child processes. The times include reading the project;
+`reading` is the time for reading alone (`grognard convert`). Programs take turns; the table, in Markdown, has the
+medians of the rounds.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The licences of everything that the program links or contains. They require that their text is included."""
+"""The licences of everything that the program links or contains. The licences require that their text is included."""
 
 import json
 import subprocess

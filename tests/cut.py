@@ -34,7 +34,7 @@ SIZE_WITHIN = 0.06
 BACKS_WITHIN = 0.1
 # Minimum difference in grey, of 255, between a line and the area on each side of it.
 CONTRAST = 90
-# Minimum visible part of a line. Not all of it, because a crossing line hides the sides.
+# Minimum visible part of a line. The part is below 1, because a crossing line hides the sides.
 SEEN = 0.97
 # Minimum and maximum visible part of a fold, which is dashed.
 SEEN_OF_FOLD = (0.35, 0.8)
@@ -192,8 +192,8 @@ def measure(layout, size, paper, folder):
     apart = 0
     if both:
         back = pages[1]
-        # The sheet is turned over its long edge. This mirrors left and right, or top and bottom if that edge is at
-        # the top.
+        # The sheet is turned over its long edge. The turn mirrors left and right, or top and bottom
+        # if the long edge is at the top.
         across, down = (back.width, 0) if back.width < back.height else (0, back.height)
         behind = [(across - 1 - other, across - 1 - one) if across else (one, other) for one, other in columns]
         below = [(down - 1 - other, down - 1 - one) if down else (one, other) for one, other in rows]

@@ -297,7 +297,8 @@ def poster(folder):
     width, height = wide * columns - overlap * (columns - 1), tall * rows - overlap * (rows - 1)
     if columns * rows != len(trims) or abs(width - 1828.8) > 0.1 or abs(height - 1219.2) > 0.1:
         faults.append(f"poster: {columns} by {rows} sheets, {len(trims)} pages, {width:.2f} x {height:.2f} mm")
-    # The brigade is blue and horizontal. Its length is the longest run of its colour, across the lines of its cross.
+    # The brigade is blue and horizontal. The length of the brigade is the longest run of its
+    # colour, across the lines of its cross.
     run("pdftoppm", "-r", "100", "-png", str(path), str(folder / "poster"))
     longest = 0
     for sheet in sorted(folder.glob("poster-*.png"))[1:]:

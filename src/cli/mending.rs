@@ -12,8 +12,8 @@ use grognard_syntax::text::{FileId, Text, Texts, counted, unified_diff};
 use super::terminal::Terminal;
 use crate::disk::mend;
 
-/// Maximum number of rounds of fixes. One round is not enough, because a fix may reveal another
-/// finding, and only one of two overlapping fixes is applied in a round.
+/// Maximum number of rounds of fixes. One round of fixes is not enough, because a fix may reveal
+/// another finding, and only one of two overlapping fixes is applied in a round.
 const MAX_ROUNDS: usize = 10;
 
 pub(super) struct Mended {

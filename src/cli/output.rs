@@ -21,8 +21,8 @@ pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result
 }
 
 /// Whether a path is a GeoJSON file that no document names. Such a GeoJSON file was read only
-/// because it is beside a map. It may be overwritten, because an earlier `export` may have written
-/// it.
+/// because it is beside a map. The file may be overwritten, because an earlier `export` may have
+/// written it.
 fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_geojson = |name: &str| name.ends_with(".geojson");

@@ -69,8 +69,8 @@ enum Work {
 #[derive(Default)]
 pub(super) struct PrintWorkers {
     free: Mutex<Vec<PrintWorker>>,
-    /// Templates whose page ran into a limit, with the fault. Their other pages are not tried,
-    /// because they would run into the same limit.
+    /// Templates whose page ran into a limit, with the fault. The other pages of these templates
+    /// are not tried, because they would run into the same limit.
     stopped: Mutex<BTreeMap<(Digest, String), Fault>>,
 }
 
@@ -187,8 +187,8 @@ impl PrintWorker {
             .args([COMMAND, &memory.to_string()])
             // One process runs for each core, so a process needs only one thread.
             .env("RAYON_NUM_THREADS", "1")
-            // Otherwise the allocator would reserve a gigabyte at the start, which counts towards
-            // the memory limit.
+            // Without this variable, the allocator would reserve a gigabyte at the start, which
+            // counts towards the memory limit.
             .env("MIMALLOC_ARENA_EAGER_COMMIT", "0")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

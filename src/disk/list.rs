@@ -50,7 +50,7 @@ pub(super) enum EntryBytes {
 const BESIDE: &str = ".geojson";
 
 /// Lists the named documents, and the other documents of their projects as context. `given` is the
-/// path of a text that does not come from disk, such as standard input. That text replaces the file
+/// path of a text that does not come from disk, such as standard input. The text replaces the file
 /// at the path and belongs to the project of the path's folder.
 pub fn list(
     paths: &[PathBuf],

@@ -265,8 +265,8 @@ pub(super) fn stage<E: Send>(
     Ok(Ok(()))
 }
 
-/// Copies the permissions of folders, deepest first. This is the last step, because a read-only
-/// folder could not be filled.
+/// Copies the permissions of folders, deepest first. Permissions are copied last, because a
+/// read-only folder could not be filled.
 fn give_modes(site: &Path, folder: &Path, foreign: &[FolderEntry]) -> anyhow::Result<()> {
     let folders = foreign.iter().rev().filter(|entry| entry.kind == FolderEntryKind::Folder);
     for path in folders.map(|entry| entry.path.as_path()).chain([Path::new("")]) {

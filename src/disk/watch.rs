@@ -145,8 +145,8 @@ fn changed(event: notify::Event, root: &Path, skip: &[PathBuf]) -> Option<Vec<Pa
     }
     let counts = match event.kind {
         EventKind::Access(_) | EventKind::Other => false,
-        // This counts as a change of content, because some systems report new content only as a
-        // changed file time.
+        // A changed file time counts as a change of content, because some systems report new
+        // content only in this way.
         EventKind::Modify(ModifyKind::Metadata(kind)) => kind == MetadataKind::WriteTime,
         _ => true,
     };

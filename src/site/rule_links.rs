@@ -102,7 +102,7 @@ pub(super) fn foreign(library: &Library, root: &str, target: &str) -> Option<Lea
 /// Finds references to sections in a page of the authors. If several rule sets have a section, the
 /// first rule set is used.
 pub(super) fn any_leads(library: &Library, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
-    // A text without digits contains no reference. This test saves most of the time, because most
+    // A text without digits contains no reference. This check saves most of the time, because most
     // texts contain no digits.
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return Vec::new();

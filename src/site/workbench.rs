@@ -1,8 +1,8 @@
 //! The workbench: a page that edits, checks, fields and draws the documents of the site in the
 //! browser.
 //!
-//! The workbench does not use the templates of the site. Its scripts depend on the HTML of its
-//! page, and a theme could change that HTML.
+//! The workbench does not use the templates of the site. The scripts of the workbench depend on the
+//! HTML of its page, and a theme could change that HTML.
 
 use std::sync::LazyLock;
 

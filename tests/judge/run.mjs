@@ -3,8 +3,8 @@
 //     npm ci && pip install --require-hashes -r requirements.txt && node run.mjs [--keep DIR]
 //
 // Generates a corpus of valid and invalid documents of all kinds from the schemas and from the
-// project that `grognard new` writes. It is the same in every run. grognard, ajv (with the `yaml`
-// package, YAML 1.2 core) and check-jsonschema (with ruamel) must accept the same documents.
+// project that `grognard new` writes. The corpus is the same in every run. grognard, ajv (with the
+// `yaml` package, YAML 1.2 core) and check-jsonschema (with ruamel) must accept the same documents.
 //
 // GROGNARD and CHECK_JSONSCHEMA name the programs. The defaults are the build in `target` and the search path.
 

@@ -150,7 +150,7 @@ async function written(path) {
   }
 }
 
-/** Whether the program can print. It may be built without printing. */
+/** Whether the program can print. The program may be built without printing. */
 function hasPaper() {
   const args = ["cards", "french.oob.yaml", "--to", "napoleonic-fury", "-o", join(work, "tried.pdf")];
   return spawnSync(program, args, { cwd: project, stdio: "ignore" }).status !== 2;

@@ -3,8 +3,8 @@
 
     python3 tests/tools/citations.py FOLDER
 
-FOLDER has the texts of the rule books, one file each. They are not part of this repository, so only their numbers go
-into `rulesets/PACK/citations.csv`, section by section, and no sentences.
+FOLDER has the texts of the rule books, one file each. The rule books are not part of this repository, so only their
+numbers go into `rulesets/PACK/citations.csv`, section by section, and no sentences.
 """
 
 import csv

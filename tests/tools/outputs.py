@@ -87,7 +87,8 @@ def main():
     if len(programs) != 2:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(2) as pool:
-        # Both write into the same folder, one after the other, because some messages contain its name.
+        # Both programs write into the same folder, one after the other, because some messages
+        # contain its name.
         sides = []
         for number, program in enumerate(programs):
             folder = Path(home) / "out"

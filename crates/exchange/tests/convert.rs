@@ -320,8 +320,8 @@ fn fewest(men: i64, limits: &UnitLimits) -> u32 {
     (1..).find(|units| i64::from(*units) * i64::from(limits.most) >= elements).expect("a number")
 }
 
-/// Every way in which the planner may cut bricks into units. It cuts the whole evenly or at any set
-/// of seams, and may also cut single bricks evenly.
+/// Every way in which the planner may cut bricks into units. The planner cuts the whole evenly or
+/// at any set of seams, and may also cut single bricks evenly.
 fn cuts(bricks: &[Brick], alone: Option<u32>, limits: &UnitLimits) -> Vec<Vec<Stretch>> {
     let men = |bricks: &[Brick]| -> i64 { bricks.iter().map(|brick| i64::from(brick.men)).sum() };
     let whole = |units: u32| vec![Stretch { bricks: bricks.len(), units }];

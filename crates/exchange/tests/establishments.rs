@@ -113,8 +113,8 @@ fn every_establishment_has_a_period_and_a_readable_source() {
     }
 }
 
-/// Two establishments with the same id are never in force on the same day. Otherwise the order of
-/// the files would decide.
+/// Two establishments with the same id are never in force on the same day. If two were in force on
+/// one day, the order of the files would decide.
 #[test]
 fn no_two_establishments_of_a_nation_with_one_id_overlap() {
     let known = known();

@@ -250,8 +250,8 @@ fn losses_are_the_difference(name: &str, has_ways: bool) {
     );
 }
 
-/// Messages of the import of ORBAT Mapper about a battle with a position on earth. They are
-/// expected, because this format contains more than lists.
+/// Messages of the import of ORBAT Mapper about a battle with a position on earth. These findings
+/// are expected, because the format contains more than lists.
 const OF_BATTLES: [&str; 3] = ["`location` of ", "`layerStack` of the scenario", "`state` of "];
 
 /// Exports whole battles and imports their lists again. An import ignores the battle itself, so

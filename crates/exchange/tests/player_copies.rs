@@ -120,7 +120,7 @@ fn own_force(dice: &mut Dice) -> Force {
 }
 
 /// Bodies of which the side may know something: a unit, a division with two units, and a unit that
-/// is at most a contact. Their ids, and all other bodies, are hidden.
+/// is at most a contact. The ids of these bodies, and all other bodies, are hidden.
 fn hidden_force(dice: &mut Dice, ids: &[String; 5]) -> Force {
     let mut known = unit(&ids[0], "Pelet", 640);
     known.leader = leader(&dice.id(), &dice.word());

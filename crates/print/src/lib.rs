@@ -28,7 +28,7 @@
 //!
 //! Guarantees:
 //!
-//! * A template reads only the files of its job. It has no disk, no network and no clock.
+//! * A template reads only the files of its job. A template has no disk, no network and no clock.
 //! * The same job gives the same bytes.
 //! * Data is never Typst source, so a name cannot be run as a command.
 //! * A mistake in a template is a fault with its place, never a panic. A character that no built-in face has is also a

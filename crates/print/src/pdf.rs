@@ -1,7 +1,7 @@
 //! Prints a job: a template and its data become PDF, SVG or PNG. This is the only file that uses Typst.
 //!
-//! Data enters as JSON and never as source, so a name cannot be run as a command. A template reads only the files of
-//! its job. It has no disk, no network and no clock.
+//! Data enters as JSON and never as source, so a name cannot be run as a command. A template reads
+//! only the files of its job. A template has no disk, no network and no clock.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -23,7 +23,8 @@ use super::viewer::viewer;
 pub use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
 
-/// Font files of the built-in faces. Their licences are in `builtin/fonts/`, beside the files.
+/// Font files of the built-in faces. The licences of the fonts are in `builtin/fonts/`, beside the
+/// files.
 static FACES: &[&[u8]] = &[
     include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf"),
     include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Italic.ttf"),

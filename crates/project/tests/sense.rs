@@ -133,7 +133,8 @@ fn a_leader_who_falls_before_he_arrives_is_reported() {
             "arrives at 14:00 at the earliest",
         ),
         ("quiot, at: \"12:30\"", ""),
-        // This is not a contradiction, because only a part of the brigade arrives later.
+        // A regiment that arrives later is no contradiction, because it is only a part of its
+        // brigade.
         ("ligne-28, at: \"14:00\"", ""),
     ];
     each_says_in(

@@ -1,7 +1,7 @@
 //! # grognard-render
 //!
-//! Renders the views of `grognard-view` as terminal text, CSV, Markdown, HTML or an SVG map. It is
-//! for programs that show orders of battle and rules to people. Paper is the work of
+//! Renders the views of `grognard-view` as terminal text, CSV, Markdown, HTML or an SVG map. The
+//! crate is for programs that show orders of battle and rules to people. Paper is the work of
 //! `grognard-print`.
 //!
 //! Markdown becomes HTML that is safe to insert into a page:

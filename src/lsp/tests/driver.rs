@@ -1,5 +1,5 @@
-//! An editor for tests. It sends messages, waits for answers, and records the findings that it
-//! receives.
+//! An editor for tests. The test editor sends messages, waits for answers, and records the findings
+//! that it receives.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -88,7 +88,7 @@ pub struct Body {
     pub game_traits: Option<Vec<String>>,
     /// Losses that the body can bear before it tires, if the list is written in a game's own terms.
     pub wear: Option<Wear>,
-    /// A game's own terms that the author sets for the body, by id of the rule set. These terms
+    /// A game's own terms that the author sets for the body, by id of the rule set. The terms
     /// override the conversion.
     pub terms: Vec<(String, Terms)>,
     /// Values that the body does not state itself; boxed to save memory, because most bodies state
@@ -172,8 +172,8 @@ pub struct HistoricalLeader {
     pub name: String,
     /// Other names of the leader, by which readers search for him.
     pub also: Vec<String>,
-    /// Nation of the leader, if it differs from the nation of his body. His command range in a game
-    /// depends on the nation of his body.
+    /// Nation of the leader, if it differs from the nation of his body. The command range of a
+    /// leader in a game depends on the nation of his body.
     pub nation: Option<String>,
     pub rank: Option<String>,
     /// How well the leader commands.

@@ -1,5 +1,5 @@
-//! New orders of battle for authors to fill in. They contain the bodies that the establishments of
-//! a nation require.
+//! New orders of battle for authors to fill in. The new orders of battle contain the bodies that
+//! the establishments of a nation require.
 
 use grognard_core::document::{Date, Echelon};
 use grognard_project::project::{EstablishmentFacts, Establishments};

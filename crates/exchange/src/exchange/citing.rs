@@ -8,8 +8,8 @@ use super::establishment_body::DocumentContext;
 use super::insertion::{insert_entry, insert_entry_below};
 use super::yaml_value::YamlValue;
 
-/// Note on each source that is added to a document for an establishment. It is needed because a
-/// strength on paper is easily mistaken for the strength in a return.
+/// Note on each source that is added to a document for an establishment. The note is needed,
+/// because a strength on paper is easily mistaken for the strength in a return.
 const ON_PAPER: &str =
     "Strengths by regulation, not men present. Replace each by one from a return.";
 

@@ -189,8 +189,8 @@ fn by_name<'e>(
     }
 }
 
-/// Words for the level of a body. They count less than other words, because every other word
-/// identifies an establishment better.
+/// Words for the level of a body. Words for levels count less than other words, because every other
+/// word identifies an establishment better.
 const LEVELS: [&str; 4] = ["battalion", "regiment", "regimiento", "regemente"];
 
 /// Words of a name with spaces around them, so that `contains` matches whole words. A plural `s` is

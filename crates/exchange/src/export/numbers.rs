@@ -15,8 +15,8 @@ pub(super) fn counts(body: &Body) -> [Option<Strength>; 3] {
     }
 }
 
-/// Index of the strength that the list states to be unknown. It is the usual strength of the arm,
-/// or the next kind of strength without a number.
+/// Index of the strength that the list states to be unknown. The index is that of the usual
+/// strength of the arm, or of the next kind of strength without a number.
 pub(super) fn unknown(body: &Body) -> Option<usize> {
     let first = match body.arm {
         Some(Arm::Cavalry) => [1, 0, 2],

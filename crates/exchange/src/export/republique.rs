@@ -135,8 +135,8 @@ fn unit_line(force: &Force, index: usize) -> String {
     format!("    {name} - {words}{}\n", note_of(force, index))
 }
 
-/// Number of bases of a unit, rounded half up. It is at least one, because a unit without bases
-/// would disappear.
+/// Number of bases of a unit, rounded half up. A unit has at least one base, because a unit without
+/// bases would disappear.
 fn bases(body: &Body) -> u32 {
     let [men, sabres, _] = counts(body);
     let nearest = |count: u32, each: u32| (count + each / 2) / each;

@@ -268,7 +268,8 @@ fn on_hue(hue: &str) -> &'static str {
     let part = |offset: usize| {
         u8::from_str_radix(hue.get(offset..offset + 2).unwrap_or("0"), 16).unwrap_or(0)
     };
-    // Relative luminance by WCAG 2.2. Its only use is one comparison, so it needs no rounding.
+    // Relative luminance by WCAG 2.2. The only use of this number is one comparison, so it needs no
+    // rounding.
     let light = |offset: usize| {
         let part = f64::from(part(offset)) / 255.0;
         if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }

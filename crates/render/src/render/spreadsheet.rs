@@ -110,7 +110,8 @@ fn mark(mark: Option<Mark>) -> String {
     mark.map_or("", Mark::word).to_owned()
 }
 
-/// Cells of a leader. His parent is the unit that he is with, or otherwise his formation.
+/// Cells of a leader. The parent of a leader is the unit that he is with, or otherwise his
+/// formation.
 fn leader_cells(leader: &LeaderView) -> [String; CELLS] {
     let mut cells: [String; CELLS] = Default::default();
     cells[0] = leader.id.clone();

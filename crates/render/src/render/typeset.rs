@@ -194,7 +194,8 @@ fn apostrophe(rest: &str, last: Option<char>) -> char {
 }
 
 /// Character for `1/2`, `1/4` or `3/4`, unless these digits are a battalion or a pair of numbers.
-/// They are a fraction if they are alone, follow a whole number, or precede a noun: `1/2 mile`.
+/// The digits are a fraction if they are alone, follow a whole number, or precede a noun: `1/2
+/// mile`.
 fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Option<char> {
     let sign = match rest.get(..3)? {
         "1/2" => '½',

@@ -296,8 +296,8 @@ impl Trial<'_> {
     }
 }
 
-/// Course parallel to a stretch of a line. It runs from left to right, because otherwise the letters would be upside
-/// down.
+/// Course parallel to a stretch of a line. The course runs from left to right, because otherwise
+/// the letters would be upside down.
 fn beside_course(stretch: &[(Point, Point)], shift: f64) -> Vec<Point> {
     let count = stretch.len();
     let backwards = stretch[count - 1].0[0] < stretch[0].0[0];

@@ -17,7 +17,7 @@ use super::signs;
 use super::single;
 use super::{clip, described, key_picture, root, titled};
 
-/// Draws the ground alone. It is the same for all phases and rule sets of a battle.
+/// Draws the ground alone. The ground is the same for all phases and rule sets of a battle.
 pub fn ground_picture(view: &MapView, paper: PaperSize) -> String {
     drawn(view, paper, |drawing| {
         let frame = drawing.frame;

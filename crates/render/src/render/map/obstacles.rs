@@ -268,8 +268,8 @@ impl Obstacles {
                     if apart {
                         continue;
                     }
-                    // Two boxes may share several cells. They are compared only in the first shared
-                    // cell.
+                    // Two boxes may share several cells. Two boxes are compared only in the first
+                    // shared cell.
                     let first = self.cell([least[0].max(low[0]), least[1].max(low[1])]);
                     if first == (column, row) && area.meets(&other.area) && !visit(other.weight) {
                         return;

@@ -139,7 +139,7 @@ pub(super) fn from_piece(point: Point, from: Point, to: Point) -> f64 {
     apart(point, plus(from, times(way, share)))
 }
 
-/// Area of an outline. It is positive if the outline runs clockwise on the sheet.
+/// Area of an outline. The area is positive if the outline runs clockwise on the sheet.
 pub(super) fn area(outline: &[Point]) -> f64 {
     let pairs = outline.iter().zip(outline.iter().cycle().skip(1));
     pairs.map(|(corner, other)| corner[0] * other[1] - other[0] * corner[1]).sum::<f64>() / 2.0

@@ -14,13 +14,14 @@ pub struct PaperSize {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum On {
-    /// One sheet of paper. It is turned so that the ground is as large as possible, and lengthened
-    /// if the key needs more space.
+    /// One sheet of paper. The sheet is turned so that the ground is as large as possible, and
+    /// lengthened if the key needs more space.
     Sheet(PaperSize),
     /// Sheets of paper with priority for the ground. Sections that would take too much space from
     /// the ground are on a second sheet.
     Pages(PaperSize),
-    /// Poster at the size of the table, with only the ground. It is cut into sheets of this size.
+    /// Poster at the size of the table, with only the ground. The poster is cut into sheets of this
+    /// size.
     Table(PaperSize),
     /// Only the ground, without margin and panel, as large as it fits on this paper. A name without
     /// room is left out.

@@ -45,8 +45,8 @@ pub fn thumbnail_height(width: i64, height: i64) -> u32 {
     u32::try_from(pixels.clamp(1, MAX_HEIGHT)).unwrap_or(1)
 }
 
-/// Maximum height of a thumbnail in pixels. It is needed because the height of a field may be a
-/// thousand times its width.
+/// Maximum height of a thumbnail in pixels. The limit is needed, because the height of a field may
+/// be a thousand times its width.
 const MAX_HEIGHT: i64 = 1_200;
 
 pub fn thumbnail(view: &MapView) -> String {

@@ -1,5 +1,5 @@
-//! Filter for the addresses of links. It is the last check of an address, after the caller has
-//! resolved the link.
+//! Filter for the addresses of links. The filter is the last check of an address, after the caller
+//! has resolved the link.
 
 use std::borrow::Cow;
 
@@ -17,8 +17,8 @@ pub(super) enum Way {
 
 /// Classifies an address, or explains why it must not be in a page.
 pub(super) fn way(address: &str) -> Result<Way, String> {
-    // Browsers ignore some of these characters in an address. They are removed first, because
-    // otherwise they could hide a scheme such as `javascript:`.
+    // Browsers ignore some of these characters in an address. These characters are removed first,
+    // because otherwise they could hide a scheme such as `javascript:`.
     let hidden = |c: char| {
         c.is_control() || c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')
     };

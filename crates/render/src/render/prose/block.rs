@@ -16,9 +16,9 @@ impl Walk<'_> {
         self.block = Some(block);
     }
 
-    /// Gives a block its id and its section keys. This must happen before anything is written into
-    /// the block, because its first text determines the id. Returns the offset in `words` after the
-    /// keys.
+    /// Gives a block its id and its section keys. The id must be set before anything is written
+    /// into the block, because the first text of the block determines the id. Returns the offset in
+    /// `words` after the keys.
     pub(super) fn begin(&mut self, words: &str) -> usize {
         if self.table.is_some() || self.image.is_some() {
             return 0;

@@ -80,8 +80,8 @@ pub enum Lead {
 /// HTML of a text, with its title, headings, passages and faults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Prose {
-    /// Text of the first heading of level 1. It is not in the HTML, because each page prints its
-    /// own title.
+    /// Text of the first heading of level 1. The heading is not in the HTML, because each page
+    /// prints its own title.
     pub title: Option<String>,
     /// HTML of the text without the title.
     pub html: String,

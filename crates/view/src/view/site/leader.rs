@@ -175,8 +175,8 @@ fn entitle(library: &Library, leader: &mut Leader) {
     }
 }
 
-/// Adds the names that the orders of battle give under `also`. They never become the title of the
-/// page.
+/// Adds the names that the orders of battle give under `also`. Names under `also` never become the
+/// title of the page.
 fn add_other_names(library: &Library, leader: &mut Leader) {
     for (army, body) in &leader.posts {
         let named = library.armies[*army].force.bodies[*body].leader.as_ref();
