@@ -39,7 +39,10 @@ export class Preview {
     }
   }
 
-  /** The path of the document's page in the site. If the document has no page, the path is empty, which opens the home page. */
+  /**
+   * The path of the document's page in the site. If the document has no page, the path is empty,
+   * which opens the home page.
+   */
   async page(document) {
     const client = this.client();
     const asked = { command: "grognard.page", arguments: [document.uri.toString()] };
