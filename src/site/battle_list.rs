@@ -80,7 +80,6 @@ pub(super) fn list_key(context: &SiteContext, key: Digest) -> Digest {
     context.library.packs.iter().fold(key, |key, pack| key.and(pack.digest))
 }
 
-/// Returns the facets of each battle.
 pub(super) fn all_facets(context: &SiteContext) -> Vec<BattleFacets> {
     (0..context.library.battles.len()).map(|battle| facets(context, battle)).collect()
 }

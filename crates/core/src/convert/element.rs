@@ -15,7 +15,6 @@ pub(super) struct Made<'r> {
     pub unit: &'r GameUnit,
     /// Men or guns per element, such as 450, by which strengths are divided.
     pub per: Ratio,
-    /// Origin of the number in `per`.
     pub per_origin: Option<&'r Origin>,
     /// Id of the ratio that gives the men per element; `None` if the element itself gives them.
     pub ratio: Option<&'r str>,
