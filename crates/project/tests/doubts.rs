@@ -92,3 +92,35 @@ fn lists_that_all_differ_from_the_day_of_the_battle_are_reported() {
     let rows = [("1812-09-05", "the lists of all armies are of 1812-09-05"), ("1812-09-06", "")];
     each_says_in("date-mismatch", &files, &rows);
 }
+
+#[test]
+fn bases_in_centimetres_are_reported() {
+    let holding = "collection: 1\nid: club\nname: Club\nholdings:\n  - { nation: france, arm: infantry, bases: 24, base: {0} }\n";
+    let rows = [("4x2", "did you mean `40x20`?"), ("10x10", "")];
+    each_says("doubtful-base", "club.collection.yaml", holding, &rows);
+}
+
+#[test]
+fn cavalry_with_battalions_beside_squadrons_has_squadrons() {
+    let text = list(
+        "formations:\n  - id: horse\n    name: Horse\n    echelon: brigade\n    arm: cavalry\n    units:\n      - { name: Erzherzog Franz, sabres: 612, {0}: 6 }\n      - { name: Herzog Albert, sabres: 588, battalions: 6 }\n",
+    );
+    let rows = [("squadrons", "did you mean `squadrons: 6`?")];
+    each_says("arm-mismatch", "army.oob.yaml", &text, &rows);
+}
+
+#[test]
+fn names_in_establishments_that_nothing_defines_are_reported() {
+    let file = "grognard: 1\nname: Club\nsources: { beamish: \"Beamish, History, 1832\" }\nestablishments:\n  - { id: mine, nation: {0}, name: battalion, men: 850, source: {1} }\n";
+    let nations = [("king-german-legion|beamish", "`king-german-legion`"), ("kgl|beamish", "")];
+    each_says("unknown-nation", "grognard.yaml", file, &nations);
+    let sources = [("kgl|beemish", "`beemish`"), ("kgl|beamish", "")];
+    each_says("unknown-source", "grognard.yaml", file, &sources);
+}
+
+#[test]
+fn a_turn_out_of_order_between_two_others_is_the_wrong_one() {
+    let log = "log: 1\nid: evening\nscenario: barrosa\nruleset: one-hour-wargame\nentries:\n  - { number: 1, side: french, turn: 2, do: turn, count: 2 }\n  - { number: 2, side: french, turn: {0}, do: turn, count: {0} }\n  - { number: 3, side: french, turn: 4, do: turn, count: 4 }\n";
+    let rows = [("1", "did you mean `count: 3`?"), ("3", "")];
+    each_says("turn-backwards", "evening.log.yaml", log, &rows);
+}

@@ -152,7 +152,7 @@ men: 452 → men: ok. 452 ⇒ did you mean `452`?
 guns: 8, weight → guns: 06.sie, weight ⇒ write `6-8`
 # Numbers with units are not made wrong.
 at: [6000, 2500] → at: [6000 2500] ⇒ a comma is missing between the two numbers
-width: 6000 → width: 6 ⇒ did you mean `6000`?
+width: 6000 → width: 6 ⇒ 6 km are `6000`
 # A day that is none is that of the other list.
 date: 1815-06-18\nsources: { roll → date: 1815-06-31\nsources: { roll ⇒ did you mean `1815-06-18`?
 # Horse with battalions has squadrons.
@@ -185,6 +185,17 @@ leader: Foy → leader: Foy # grognard allow(round-strength) as the source has i
 men: 452, grade: regular } → men: [448 452], grade: regular } ⇒ did you mean `448, 452`?
 men: 452, grade: regular } → men: [448; 452], grade: regular } ⇒ did you mean `448, 452`?
 men: 452, grade: regular } → men: 452/448, grade: regular } ⇒ did you mean `[452, 448]`?
+# An empty item is not a missing bracket.
+at: [6000, 2500] → at: [6000, , 2500] ⇒ an item of this list is empty
+# A body of another list is named with that list.
+body: third, at → body: army/third, at ⇒ did you mean `other/third`?
+# A body that arrives is not one that is on the map.
+id: first\n → id: first-brigade\n | body: first, → body: first-brigade, | body: second, → body: fist-brigade, | id: second\n → id: last-brigade\n ⇒ did you mean `last-brigade`?
+# The weight of guns fits the name, and the field.
+name: Bonnaud → name: 12-pfündige Batterie ⇒ has 12-pounders by its name
+weight: 6-pounder → weight: 68-pounder ⇒ has guns of 68 pounds
+# A rank behind the name belongs to the rank.
+leader: Foy → leader: Foy, Général de brigade ⇒ `{ name: Foy, rank: Général de brigade }`
 "#;
 
 #[test]

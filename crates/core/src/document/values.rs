@@ -447,15 +447,19 @@ pub(super) fn out_of_range(
             found.fix(Fix::guess(node.span(), "0"))
         }
         (Some(least), Some(most)) => {
-            // Maps use metres, but authors think in kilometres, so the fix converts kilometres.
+            // Maps use metres, but authors think in kilometres, so the help converts kilometres.
             let metres = node.as_int().filter(|_| checked.about.to_lowercase().contains("metres"));
             let metres = metres.filter(|_| node.as_int() < least.as_i64()).map(|it| it * 1000);
             let found = found.help(format!("write a number from {least} to {most}"));
             match metres.filter(|it| Some(*it) >= least.as_i64() && Some(*it) <= most.as_i64()) {
                 Some(metres) if least.as_i64() > Some(0) => {
-                    let help = format!("write metres: {} km are `{metres}`", metres / 1000);
+                    // No repair, because small numbers may also be the feet of a table.
+                    let help = format!(
+                        "write metres on the ground, not feet on the table: {} km are `{metres}`",
+                        metres / 1000
+                    );
                     let help = std::iter::once(help).chain(found.help.clone()).collect();
-                    Diagnostic { help, ..found }.fix(Fix::guess(node.span(), metres.to_string()))
+                    Diagnostic { help, ..found }
                 }
                 _ => found,
             }

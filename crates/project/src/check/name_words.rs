@@ -93,6 +93,23 @@ pub(super) fn artillery(name: &str) -> Option<Arm> {
     }
 }
 
+/// Beginnings in plain form of the words for pounds in the names of batteries. French `livres` is
+/// not one of them, because French names give the number alone: `pièces de 12`.
+const POUNDS: &[&str] =
+    &["pdr", "pounder", "pfund", "pfd", "libra", "libbr", "funt", "фунт", "ponder"];
+
+/// The weight of the guns according to the name of a battery: 6 for `6-pfündige Batterie`. `None` if
+/// the name gives several weights.
+pub(super) fn pounds(name: &str) -> Option<u32> {
+    let text = folded(name);
+    let words = words(&text);
+    let mut found = words.windows(2).filter_map(|pair| {
+        let is_pounds = POUNDS.iter().any(|word| pair[1].starts_with(word));
+        pair[0].parse().ok().filter(|_| is_pounds && pair[0].len() <= 2)
+    });
+    found.next().filter(|_| found.next().is_none())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,6 +120,14 @@ mod tests {
         assert_eq!(counted("Fünf Kompanien des 3. Regiments", COMPANIES), Some(5));
         assert_eq!(counted("2nd Hussars KGL, two squadrons", BATTALIONS), None);
         assert_eq!(counted("Four Oaks squadrons", SQUADRONS), None);
+    }
+
+    #[test]
+    fn the_number_before_a_word_for_pounds_is_the_weight() {
+        assert_eq!(pounds("6-pfündige Fußbatterie Nr. 18"), Some(6));
+        assert_eq!(pounds("Bull's battery, 9-pdr"), Some(9));
+        assert_eq!(pounds("Batterie No. 12"), None);
+        assert_eq!(pounds("Two 6-pounder and one 12-pounder battery"), None);
     }
 
     #[test]

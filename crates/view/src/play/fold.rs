@@ -204,7 +204,10 @@ fn change(
             unit.name, entry.count, wear.id
         );
         let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
-        diagnostics.push(found.help("did you mean `do: lose`?"));
+        diagnostics.push(found.help(match lost {
+            0 => "did you mean `do: lose`?".to_owned(),
+            _ => format!("correct `count`: it can regain {lost} at most"),
+        }));
     }
     if next > limit {
         let message = format!(

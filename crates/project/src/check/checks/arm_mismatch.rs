@@ -147,10 +147,22 @@ fn parts(
     let count = count?;
     let message = format!("{} has {key}, but its arm is {}", body.title(), arm.word());
     let holder = subject.bodies.arm(index)?.from;
-    // If traits or the name agree with the arm, the key is wrong.
+    let below = (holder + 1..subject.bodies.list[holder].end).filter(|below| {
+        let is_under = subject.bodies.arm(*below).is_some_and(|held| held.from == holder);
+        is_under && subject.bodies.list[*below].is_line()
+    });
+    let below: Vec<usize> = below.collect();
+    // If traits, the name or the units beside it agree with the arm, the key is wrong.
     let is_of_arm =
         body.traits().iter().any(|stated| !stated.value.suits(other)) || is_called(body, arm.value);
-    if is_of_arm {
+    let is_counted_in_parts_of_arm = |below: &usize| {
+        let beside = &subject.bodies.list[*below];
+        match key {
+            "battalions" => !beside.squadrons().is_absent(),
+            _ => !beside.battalions().is_absent(),
+        }
+    };
+    if is_of_arm || below.iter().any(is_counted_in_parts_of_arm) {
         let right = if key == "battalions" { "squadrons" } else { "battalions" };
         let number = subject.unreadable.text(count);
         let found = Diagnostic::new(&CODE, count, message).label(arm.span, "the arm");
@@ -160,11 +172,6 @@ fn parts(
         let found = Diagnostic::new(&CODE, arm.span, message).label(count, "its parts");
         return Some(found.fix(Fix::guess(arm.span, other.word())));
     }
-    let below = (holder + 1..subject.bodies.list[holder].end).filter(|below| {
-        let is_under = subject.bodies.arm(*below).is_some_and(|held| held.from == holder);
-        is_under && subject.bodies.list[*below].is_line()
-    });
-    let below: Vec<usize> = below.collect();
     let suits = |below: &usize| !has_parts_of_other_arm(&subject.bodies.list[*below]);
     if below.iter().any(suits) {
         let found = Diagnostic::new(&CODE, count, message).label(arm.span, "the arm");

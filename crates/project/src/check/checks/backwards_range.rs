@@ -1,7 +1,7 @@
 //! Reports a range whose first number is larger than its second.
 
-use grognard_core::document::{Date, Field, Men, ProjectFile};
-use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
+use grognard_core::document::{Field, Men, ProjectFile};
+use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
 use grognard_syntax::text::Span;
 
 use crate::check::subject::BodySubject;
@@ -67,11 +67,8 @@ pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnost
         }
         let message = format!("{what} ends on {}, before it begins on {}", to.value, from.value);
         let found = Diagnostic::new(&CODE, from.span, message).label(to.span, "the last day");
-        let edit = |span: Span, date: Date| Edit { span, replacement: date.to_string() };
-        let mut edits = vec![edit(from.span, to.value), edit(to.span, from.value)];
-        edits.sort_by_key(|edit| edit.span.start);
-        let title = "swap `from` and `to`".to_owned();
-        diagnostics.push(found.fix(Fix { title, safety: Safety::Ask, edits }));
+        // No repair, because the wrong year in one date is as likely as two dates in the wrong order.
+        diagnostics.push(found.help("correct the wrong date, or swap `from` and `to`"));
     }
 }
 

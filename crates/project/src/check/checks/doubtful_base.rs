@@ -1,7 +1,7 @@
-//! Reports a base that is too large to move by hand, or whose shape or size differs greatly from
+//! Reports a base that is too large to move by hand or too small for a figure, or whose shape or size differs greatly from
 //! all other bases.
 
-use grognard_core::document::{GameLength, Ratio};
+use grognard_core::document::{Collection, GameLength, Ratio};
 use grognard_core::ruleset::{Base, Sourced};
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -30,6 +30,28 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             Diagnostic::new(&CODE, subject.place(side.span), message)
                 .help("is it the right unit? no base is larger than 400 mm, which is 16 in"),
         );
+    }
+}
+
+/// Minimum side of a base in millimetres, because the smallest bases on sale, for figures 3 mm high,
+/// are 10 mm wide.
+const MIN_SIDE: u32 = 5;
+
+/// Reports a holding with bases too small for a figure, because its size is probably in centimetres.
+pub(super) fn holdings(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for base in collection.holdings.items.iter().filter_map(|holding| holding.value.base.get()) {
+        let Some((front, depth)) = base.value.split_once('x') else { continue };
+        let (Ok(front), Ok(depth)) = (front.parse::<u32>(), depth.parse::<u32>()) else { continue };
+        if front.max(depth) >= MIN_SIDE {
+            continue;
+        }
+        let message = format!("a base of {front} by {depth} mm is too small for a figure");
+        let help = format!(
+            "`base` is in millimetres, front by depth: did you mean `{}x{}`?",
+            front * 10,
+            depth * 10
+        );
+        diagnostics.push(Diagnostic::new(&CODE, base.span, message).help(help));
     }
 }
 

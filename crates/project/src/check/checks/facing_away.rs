@@ -50,6 +50,15 @@ fn judge(placement: &Placement<'_>, body: &Stood, all: &[Stood]) -> Option<Diagn
     if !is_alone || !looks_away_from_all(body, all)? {
         return None;
     }
+    // A body behind all enemies has probably the wrong place and not the wrong facing: a digit
+    // lost from its place puts it on the far side of the enemy.
+    let is_behind_all = all.iter().filter(|other| other.side != body.side).all(|enemy| {
+        let Some(facing) = enemy.facing else { return false };
+        points_away(facing, (body.place.0 - enemy.place.0, body.place.1 - enemy.place.1))
+    });
+    if is_behind_all {
+        return None;
+    }
     let id = placement.body.value().map_or("", |body| body.0);
     let message = format!("`{id}` faces away from every enemy, unlike all others of its side");
     let turned = (facing.value + 180) % 360;

@@ -111,10 +111,11 @@ checks! {
     date_out_of_period Alone [CODE] Oob(oob) Scenario(scenario);
     dead_reference Together [CODE] Pack(check);
     decided_throw Together [CODE] Pack(check);
-    doubtful_base Together [CODE] Pack(check);
+    doubtful_base Together [CODE] Pack(check) Collection(holdings);
     doubtful_drill Alone [CODE] Settings(check);
     doubtful_layout Alone [CODE] Layout(check);
     doubtful_origin Together [CODE] Map(check);
+    doubtful_weight Alone [CODE] Body(check);
     duplicate_document Together [CODE] Project(check);
     duplicate_id Alone [CODE] Oob(oob) Scenario(scenario) Map(map) Ruleset(ruleset);
     echelon_order Alone [CODE] Body(check);
@@ -225,13 +226,13 @@ checks! {
     unknown_layout Together [CODE] Project(check);
     unknown_leader Together [CODE] Project(check);
     unknown_map Together [CODE] Project(check);
-    unknown_nation Together [CODE] Body(body) Project(collections);
+    unknown_nation Together [CODE] Body(body) Project(collections) Settings(project_file);
     unknown_oob Together [CODE] Project(check);
     unknown_place Together [CODE] Project(check);
     unknown_ruleset Together [CODE] Project(check);
     unknown_scenario Together [CODE] Project(check);
     unknown_side Together [CODE] Project(check);
-    unknown_source Together [CODE] Oob(check) Scenario(scenario) Pack(pack);
+    unknown_source Together [CODE] Oob(check) Scenario(scenario) Pack(pack) Settings(project_file);
     unknown_term Together [CODE];
     unknown_theme Together [CODE] Project(check);
     unknown_unit_fact Together [CODE] Pack(check);

@@ -1,7 +1,7 @@
-//! Reports a leader whose name and rank are swapped.
+//! Reports a leader whose name and rank are swapped, or whose name ends with a rank.
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
-use grognard_syntax::text::plain;
+use grognard_syntax::text::{Spanned, plain};
 
 use super::low_rank::is_junior;
 use crate::check::ranks::languages;
@@ -12,7 +12,13 @@ code!("rank-for-name", Warning, "rank_for_name.md");
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, body, .. } = *at;
     let Some(leader) = body.leader().value() else { return };
-    let (Some(name), Some(rank)) = (leader.name.get(), leader.rank.get()) else { return };
+    let Some(name) = leader.name.get() else { return };
+    let Some(rank) = leader.rank.get() else {
+        if leader.rank.is_absent() {
+            diagnostics.extend(after_a_comma(name));
+        }
+        return;
+    };
     if !is_rank(name.value) || is_rank(rank.value) {
         return;
     }
@@ -36,6 +42,18 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             edits,
         }),
     );
+}
+
+/// Reports a name that ends with a rank, such as `Siegenthal, Generalmajor`.
+fn after_a_comma(name: &Spanned<&str>) -> Option<Diagnostic> {
+    let (surname, rank) = name.value.rsplit_once(',')?;
+    let (surname, rank) = (surname.trim(), rank.trim());
+    if !is_rank(rank) || is_rank(surname) || surname.is_empty() {
+        return None;
+    }
+    let message = format!("the name `{}` ends with a rank", name.value);
+    let help = format!("write the rank as a key: `{{ name: {surname}, rank: {rank} }}`");
+    Some(Diagnostic::new(&CODE, name.span, message).help(help))
 }
 
 fn is_rank(words: &str) -> bool {

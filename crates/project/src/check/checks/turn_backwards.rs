@@ -38,6 +38,7 @@ fn begin(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut last: Option<Spanned<i64>> = None;
+    let mut before_last: Option<i64> = None;
     for entry in entries {
         let Some(count) = begun(entry) else { continue };
         // The page of a battle writes the number of the turn that ends, and people write that of
@@ -53,14 +54,28 @@ fn begin(
             );
             // The next turn is compared with the turn that was meant, and not with the wrong turn.
             last = Some(Spanned::new(turn.value + step, turn.span));
+            before_last = None;
             continue;
         }
         let before = last.replace(count);
+        let earlier = before_last.take();
+        before_last = before.map(|before| before.value);
         let is_far = |before: &Spanned<i64>| {
             let ahead = count.value - before.value;
             ahead < -MAX_STEP || is_only_device && ahead > MAX_STEP
         };
         let Some(before) = before.filter(is_far) else { continue };
+        // If only one turn is missing between this turn and the turn before the last one, the last
+        // one is wrong: 2, 1, 4 was meant as 2, 3, 4.
+        if let Some(earlier) = earlier.filter(|earlier| count.value - earlier == 2) {
+            let message = format!("turn {} begins after turn {earlier}", before.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, before.span, message)
+                    .label(count.span, "the turn after it")
+                    .help(format!("did you mean `count: {}`?", earlier + 1)),
+            );
+            continue;
+        }
         let message = format!("turn {} begins after turn {}", count.value, before.value);
         diagnostics.push(
             Diagnostic::new(&CODE, count.span, message)

@@ -23,10 +23,13 @@ pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
         if !placed.asked || !look.is_certain() {
             continue;
         }
-        let arrivals = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
-        let bodies = arrivals.chain(placed.document.intel().map(|intel| &intel.body));
-        for body in bodies.filter_map(Field::get) {
-            diagnostics.extend(look.unknown(body, "this scenario"));
+        let arriving = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
+        for body in arriving.filter_map(Field::get) {
+            diagnostics.extend(look.unknown(body, "this scenario", Named::Arriving));
+        }
+        let reported = placed.document.intel().map(|intel| &intel.body);
+        for body in reported.filter_map(Field::get) {
+            diagnostics.extend(look.unknown(body, "this scenario", Named::Otherwise));
         }
     }
 }
@@ -51,7 +54,7 @@ pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Dia
             _ => "the scenarios on this map",
         };
         for body in bodies_on(&subject.project.maps[map].document) {
-            diagnostics.extend(look.unknown(body, whose));
+            diagnostics.extend(look.unknown(body, whose, Named::Otherwise));
         }
     }
 }
@@ -80,6 +83,13 @@ pub(super) fn scenarios_by_map<'d>(
         by_map[index].1.push(links);
     }
     by_map
+}
+
+/// Where a document names a body.
+#[derive(Clone, Copy)]
+enum Named {
+    Arriving,
+    Otherwise,
 }
 
 struct Look<'l, 'd> {
@@ -118,7 +128,12 @@ impl<'l, 'd> Look<'l, 'd> {
         self.subject.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
     }
 
-    fn unknown(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Option<Diagnostic> {
+    fn unknown(
+        &self,
+        body: &Spanned<Reference<'_>>,
+        whose: &str,
+        named_as: Named,
+    ) -> Option<Diagnostic> {
         let is_known =
             |links: &&&ScenarioLinks<'_>| !self.subject.links.bodies(links, body.value).is_empty();
         let (named, id) = body.value.parts();
@@ -130,10 +145,10 @@ impl<'l, 'd> Look<'l, 'd> {
         if *self.has_double.get_or_init(|| self.find_double()) {
             return None;
         }
-        Some(self.complain(body, whose))
+        Some(self.complain(body, whose, named_as))
     }
 
-    fn complain(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Diagnostic {
+    fn complain(&self, body: &Spanned<Reference<'_>>, whose: &str, named_as: Named) -> Diagnostic {
         let (oob, id) = body.value.parts();
         let sides = self.sides();
         if let Some(oob) = oob.filter(|oob| !sides.contains(oob)) {
@@ -155,11 +170,9 @@ impl<'l, 'd> Look<'l, 'd> {
             None => format!("no order of battle of {whose} has a body `{id}`"),
         };
         let found = Diagnostic::new(&CODE, body.span, message);
-        let names = self.names.get_or_init(|| self.names());
-        let found = match (self.suggestions.nearest(id, names), oob) {
-            (Some(near), Some(oob)) => found.fix(Fix::guess(body.span, format!("{oob}/{near}"))),
-            (Some(near), None) => found.fix(Fix::guess(body.span, near)),
-            (None, _) => found,
+        let found = match self.meant(oob, id, named_as) {
+            Some(meant) => found.fix(Fix::guess(body.span, meant)),
+            None => found,
         };
         found.help(match sides.as_slice() {
             [oob] => format!("check `{oob}`: only a body with an `id` can be named"),
@@ -168,6 +181,44 @@ impl<'l, 'd> Look<'l, 'd> {
                 list(many.iter().copied(), 12)
             ),
         })
+    }
+
+    /// The body that was probably meant. A body with this id in another order of battle comes first.
+    /// Otherwise a body with a near id. A body that arrives is probably not on the map yet, so the
+    /// bodies on the map come last.
+    fn meant(&self, oob: Option<&str>, id: &str, named_as: Named) -> Option<String> {
+        let Some(oob) = oob else {
+            let names = self.names.get_or_init(|| self.names());
+            let near = match named_as {
+                Named::Arriving => {
+                    let placed = self.placed();
+                    let free = names.iter().copied().filter(|name| !placed.contains(name));
+                    self.suggestions.nearest(id, &free.collect::<Vec<&str>>())
+                }
+                Named::Otherwise => None,
+            };
+            return near.or_else(|| self.suggestions.nearest(id, names)).map(str::to_owned);
+        };
+        let lists = || self.links.iter().flat_map(|links| &links.oobs);
+        let has = |list: usize, id: &str| {
+            let bodies = &self.subject.project.oobs[list].bodies;
+            bodies.iter().any(|body| self.subject.id_of(body) == Some(id))
+        };
+        let other = lists().find(|link| link.oob.is_some_and(|list| has(list, id)));
+        if let Some(other) = other {
+            return Some(format!("{}/{id}", other.id.value));
+        }
+        let list = lists().find(|link| link.id.value == oob)?.oob?;
+        let bodies = &self.subject.project.oobs[list].bodies;
+        let names: Vec<&str> = bodies.iter().filter_map(|body| self.subject.id_of(body)).collect();
+        Some(format!("{oob}/{}", self.suggestions.nearest(id, &names)?))
+    }
+
+    /// The ids of the bodies that the maps of the scenarios place.
+    fn placed(&self) -> HashSet<&'d str> {
+        let maps = self.links.iter().filter_map(|links| links.map);
+        let maps = maps.map(|map| &self.subject.project.maps[map].document);
+        maps.flat_map(bodies_on).map(|body| body.value.parts().1).collect()
     }
 
     fn sides(&self) -> Vec<&'d str> {

@@ -1,12 +1,14 @@
 //! Reports a nation that the settings do not have.
 
-use grognard_core::document::{BAD_FORMAT, Field, Id, latin};
+use std::sync::LazyLock;
+
+use grognard_core::document::{BAD_FORMAT, Field, Id, ProjectFile, latin};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::{Span, list, nearest};
 
 use crate::check::subject::BodySubject;
 use crate::check::subject::ProjectSubject;
-use crate::project::{NationFacts, Settings};
+use crate::project::{NationFacts, Settings, settings};
 
 code!("unknown-nation", Error, "unknown_nation.md", Reference);
 
@@ -38,6 +40,27 @@ pub(super) fn collections(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Di
     for collection in &subject.project.collections {
         for holding in &collection.document.holdings {
             known(&holding.nation, subject.settings, diagnostics);
+        }
+    }
+}
+
+/// Checks the nations of troops, drill and establishments in `grognard.yaml`.
+pub(super) fn project_file(file: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // The settings of the project are read from this file, which may be broken, so its own nations
+    // are taken from the file itself.
+    static BUILT_IN: LazyLock<Settings> = LazyLock::new(|| settings(None));
+    let troops = file.troops.items.iter().map(|troops| &troops.value.nation);
+    let establishments = file.establishments.items.iter().map(|item| &item.value);
+    let establishments = establishments.flat_map(|item| {
+        std::iter::once(&item.nation).chain(item.parts.items.iter().map(|part| &part.value.nation))
+    });
+    let drill = file.drill.items.iter().flat_map(|drill| &drill.value.nations.items);
+    let drill = drill.map(|nation| Field::Read(*nation));
+    let drill: Vec<Field<Id<'_>>> = drill.collect();
+    for nation in troops.chain(establishments).chain(&drill) {
+        let is_own = nation.value().is_some_and(|nation| file.nations.has(nation.0));
+        if !is_own && file.nations.whole {
+            known(nation, &BUILT_IN, diagnostics);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Citation, Field, Id, Provenance, Scenario, Table};
+use grognard_core::document::{Citation, Field, Id, ProjectFile, Provenance, Scenario, Table};
 use grognard_core::ruleset::figures;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
@@ -31,6 +31,19 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
     let others = facts.result.items.iter().chain(&facts.weather.items);
     let named = others.map(|fact| &fact.value.source).chain(losses);
     judge("scenario", &scenario.sources, named, diagnostics);
+}
+
+/// Checks the sources of establishments in `grognard.yaml`. An establishment without a source is not
+/// used, because its figures could not be cited.
+pub(super) fn project_file(file: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !file.sources.whole {
+        return;
+    }
+    let named = file.establishments.items.iter().flat_map(|establishment| {
+        let cited = establishment.value.cited.entries.iter().map(|(_, source)| source);
+        std::iter::once(&establishment.value.source).chain(cited)
+    });
+    judge("project file", &file.sources, named, diagnostics);
 }
 
 fn judge<'f, 'd: 'f>(

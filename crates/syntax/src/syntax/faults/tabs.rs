@@ -3,7 +3,7 @@
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety, apply_edits};
 use crate::syntax::codes::TAB_INDENTATION;
-use crate::syntax::erase::{Blank, Line, line_at};
+use crate::syntax::erase::{Blank, Line, line_above, line_at};
 use crate::syntax::granit;
 use crate::text::Span;
 
@@ -26,8 +26,26 @@ pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
     };
     let help = "YAML is indented with spaces; set your editor to insert them for a tab";
     let mut fault = site.fault_of(&TAB_INDENTATION, span, message, help, blank);
-    fault.diagnostic.fix = spaces_for_tabs(site);
+    let as_above = (tabbed == 1).then(|| as_above(site, &line)).flatten();
+    fault.diagnostic.fix = as_above.or_else(|| spaces_for_tabs(site));
     fault
+}
+
+/// The fix that indents a tabbed item of a list like the item directly above it. Two spaces for the
+/// tab would often parse too, but as an item of another list.
+fn as_above(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fix> {
+    let above = line_above(site.source, line)?;
+    let is_item = |line: &Line<'_>| site.source[line.first..line.end].starts_with("- ");
+    if !is_item(&above) || !is_item(line) || site.source.len() > MAX_TRIED {
+        return None;
+    }
+    let spaces = &site.source[above.start..above.first];
+    let edit = Edit { span: site.span(line.start, line.first), replacement: spaces.to_owned() };
+    let edits = vec![edit];
+    let text = apply_edits(site.source, &edits);
+    let is_readable = granit::read(site.file, &text, &text).broken.is_none();
+    let title = format!("indent it like the line above, with {} spaces", spaces.len());
+    is_readable.then_some(Fix { title, safety: Safety::Ask, edits })
 }
 
 /// The fix that replaces tabs in the indentation by spaces, at the first width of 2, 4 and 8 with
@@ -78,4 +96,18 @@ fn tabbed_line<'t>(site: &FaultSite<'t>) -> Line<'t> {
         line = line_at(site.source, line.end + 1);
     }
     site.line.clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::{Reader, parse};
+    use crate::text::FileId;
+
+    #[test]
+    fn a_tabbed_item_is_indented_like_the_item_above() {
+        let text = "a:\n  - b:\n      - { c: 1 }\n\t- { c: 2 }\n";
+        let (_, found) = parse(FileId(0), text, Reader::TwoTier);
+        let fix = found[0].fix.as_ref().expect("the tab has a repair");
+        assert_eq!(fix.edits[0].replacement, "      ");
+    }
 }

@@ -1,0 +1,47 @@
+//! Reports a weight of guns that the name of the battery contradicts, or that no gun in the field
+//! had.
+
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::name_words::pounds;
+use crate::check::subject::BodySubject;
+
+code!("doubtful-weight", Warning, "doubtful_weight.md");
+
+/// Pounds of the heaviest gun that took the field: the 24-pounder of a siege train.
+const MAX_POUNDS: u32 = 24;
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index, body } = *at;
+    if let Some(weight) = body.weight().get()
+        && let Some(heavy) = of_weight(weight.value).filter(|pounds| *pounds > MAX_POUNDS)
+    {
+        let message = format!("{} has guns of {heavy} pounds", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, weight.span, message)
+                .help(format!("no gun in the field was heavier than a {MAX_POUNDS}-pounder")),
+        );
+        return;
+    }
+    let Some(name) = body.name().get().filter(|_| body.is_unit()) else { return };
+    let (Some(named), Some(weight)) = (pounds(name.value), subject.bodies.weight(index)) else {
+        return;
+    };
+    let Some(stated) = of_weight(weight.value.value).filter(|stated| *stated != named) else {
+        return;
+    };
+    let message = format!(
+        "{} has {named}-pounders by its name, but its weight is `{stated}-pounder`",
+        body.title()
+    );
+    let found = Diagnostic::new(&CODE, name.span, message).label(weight.value.span, "the weight");
+    diagnostics.push(found.help(match weight.from == index {
+        true => "correct the name or the weight".to_owned(),
+        false => format!("give it `weight: {named}-pounder`"),
+    }));
+}
+
+/// The pounds of a weight such as `8-pounder`. `howitzer` and `mixed` have none.
+fn of_weight(weight: &str) -> Option<u32> {
+    weight.strip_suffix("-pounder")?.parse().ok()
+}
