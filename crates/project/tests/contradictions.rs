@@ -133,3 +133,53 @@ fn points_that_the_objectives_do_not_have_are_reported() {
     let documents = [("french.oob.yaml", FRENCH), ("ridge.scenario.yaml", &of)];
     each_says_in("points-in-text", &documents, &rows);
 }
+
+#[test]
+fn a_road_over_a_river_needs_a_bridge_or_a_ford() {
+    let map = "map: 1
+id: ridge
+name: Ridge
+width: 6000
+height: 4000
+lines:
+  - { id: dyle, kind: {0}, width: 40, path: [[0, 500], [6000, 500]] }
+  - { id: lane, kind: {1}, path: [[2000, {2}], [2000, 3500]] }
+points:
+  - { kind: {3}, at: [{4}, 500] }
+";
+    let rows = [
+        ("river|road|100|bridge|5000", "`lane` crosses the river `dyle` at [2000, 500]"),
+        ("river|track|100|ford|2300", "`lane` crosses the river `dyle`"),
+        ("river|highroad|0|objective|2000", "`lane` crosses the river `dyle`"),
+        ("river|road|100|bridge|2000", ""),
+        ("river|road|100|ford|2100", ""),
+        // Troops wade a stream, a hedge is no road, and this road begins at the bank.
+        ("stream|road|100|bridge|5000", ""),
+        ("river|hedge|100|bridge|5000", ""),
+        ("river|road|500|bridge|5000", ""),
+    ];
+    each_says("unbridged-road", "ridge.map.yaml", map, &rows);
+}
+
+#[test]
+fn a_road_through_a_lake_needs_a_bridge() {
+    let map = "map: 1
+id: ridge
+name: Ridge
+width: 6000
+height: 4000
+areas:
+  - { id: pond, kind: {0}, outline: [[1000, 1000], [3000, 1000], [3000, 2000], [1000, 2000]] }
+lines:
+  - { id: lane, kind: road, path: [[2000, 0], [2000, {1}]] }
+points:
+  - { kind: bridge, at: [{2}, 1500] }
+";
+    let rows = [
+        ("lake|4000|5000", "`lane` crosses the lake `pond` at [2000, 1000]"),
+        ("lake|4000|2000", ""),
+        ("lake|1500|5000", ""),
+        ("marsh|4000|5000", ""),
+    ];
+    each_says("unbridged-road", "ridge.map.yaml", map, &rows);
+}

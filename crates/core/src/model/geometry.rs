@@ -82,6 +82,30 @@ fn meet(a: Edge, b: Edge) -> Option<PlaceAt> {
     }
 }
 
+/// The points in which a path crosses a line, each with the index of the edge of the path. A point
+/// at an end of the path does not count, because a path that ends at a line does not cross it.
+pub fn crossings(path: &[PlaceAt], other: &[PlaceAt]) -> Vec<(usize, PlaceAt)> {
+    let is_end = |place: PlaceAt| path.first() == Some(&place) || path.last() == Some(&place);
+    let mut found: Vec<(usize, PlaceAt)> = Vec::new();
+    for (index, edge) in path.windows(2).enumerate() {
+        let edge = (edge[0], edge[1]);
+        for other in other.windows(2) {
+            let other = (other[0], other[1]);
+            if !may_meet(edge, other) {
+                continue;
+            }
+            let point = line_intersection(line(edge), line(other));
+            let Some(LineIntersection::SinglePoint { intersection, .. }) = point else { continue };
+            let place = (intersection.x.round() as i32, intersection.y.round() as i32);
+            // Two edges of either line meet in a corner, so a crossing there is found twice.
+            if !is_end(place) && !found.iter().any(|(_, known)| *known == place) {
+                found.push((index, place));
+            }
+        }
+    }
+    found
+}
+
 /// Whether both loops at a crossing are large enough to be visible.
 fn is_large(ring: &[PlaceAt], first: usize, second: usize, crossing: PlaceAt) -> bool {
     let mut inner = ring[first + 1..=second].iter();

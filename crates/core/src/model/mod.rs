@@ -27,8 +27,8 @@ pub use force::{
     Terms,
 };
 pub use geometry::{
-    Crossing, Metres, against_the_clock, area, common_ground, crossing, cut_line, cut_ring,
-    distance, distance_to_ground, holds, largest, longest, simple_line, simple_ring,
+    Crossing, Metres, against_the_clock, area, common_ground, crossing, crossings, cut_line,
+    cut_ring, distance, distance_to_ground, holds, largest, longest, simple_line, simple_ring,
 };
 pub use intel::{EnemyIntel, Readers};
 pub use record::{Record, Source, StatedTotal};

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use grognard_core::document::{AreaKind, Coordinates, Field, Id, LineKind, List, Map, PointKind};
-use grognard_core::model::{Metres, PlaceAt, distance, distance_to_ground};
+use grognard_core::model::{Metres, PlaceAt, crossings, distance, distance_to_ground};
 use grognard_syntax::text::Span;
 
 /// Maximum number of comparisons of points with edges in one check: a hundred times more than a map
@@ -48,6 +48,11 @@ pub(super) fn ring(outline: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
     Some(points).filter(|points| points.len() > 2)
 }
 
+/// Distance in metres between two places.
+pub(super) fn apart(a: PlaceAt, b: PlaceAt) -> Metres {
+    Metres::from(a.0 - b.0).hypot(Metres::from(a.1 - b.1))
+}
+
 pub(super) struct Water {
     /// Name of the water in a sentence: ``the river `Danube` ``.
     pub name: String,
@@ -87,6 +92,22 @@ impl Water {
             GroundShape::Course(_, half) => *half,
             GroundShape::Ground(_) => 0.0,
         }
+    }
+
+    /// The points in which a path crosses the water, each with the index of the edge of the path.
+    pub(super) fn crossings(&self, path: &[PlaceAt]) -> Vec<(usize, PlaceAt)> {
+        match &self.shape {
+            GroundShape::Course(course, _) => crossings(path, course),
+            GroundShape::Ground(ring) => {
+                let closed: Vec<PlaceAt> = ring.iter().chain(ring.first()).copied().collect();
+                crossings(path, &closed)
+            }
+        }
+    }
+
+    /// Whether the water is a lake or a marsh, and not a course.
+    pub(super) fn is_ground(&self) -> bool {
+        matches!(self.shape, GroundShape::Ground(_))
     }
 
     pub(super) fn points(&self) -> usize {

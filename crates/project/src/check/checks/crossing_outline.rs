@@ -45,7 +45,7 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
 
 /// The span of both ends of an edge. The last edge ends at the first point, so its span is only the
 /// last point.
-fn edge(outline: &List<Coordinates>, index: usize) -> Span {
+pub(super) fn edge(outline: &List<Coordinates>, index: usize) -> Span {
     let from = outline.items[index].span;
     outline.items.get(index + 1).map_or(from, |to| Span { end: to.span.end, ..from })
 }

@@ -213,6 +213,7 @@ checks! {
     troops_out_of_time Alone [CODE] Oob(check);
     turn_backwards Alone [CODE] Log(check);
     unanswered_grade Together [CODE] Pack(check);
+    unbridged_road Together [CODE] Map(check);
     uncovered_case Together [CODE, UNREACHABLE] Pack(check);
     uncovered_score Together [OVERLAPPING, CODE] Pack(check);
     uncovered_unit Together [CODE] Pack(check);

@@ -5,7 +5,7 @@ use grognard_core::model::{PlaceAt, holds};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
-use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, ring, waters};
+use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, apart, at, crosses, ring, waters};
 
 code!("on-impassable-ground", Warning, "on_impassable_ground.md");
 
@@ -103,11 +103,8 @@ impl Dry {
         if !comparisons.allow(self.points + self.crossings.len()) {
             return true;
         }
-        let near = |crossing: &&PlaceAt| {
-            let (east, north) = (f64::from(crossing.0 - place.0), f64::from(crossing.1 - place.1));
-            east.hypot(north) <= BRIDGE_REACH + water.half_width()
-        };
-        self.crossings.iter().any(|crossing| near(&crossing))
-            || self.islands.iter().any(|island| holds(island, place))
+        let near =
+            |crossing: &PlaceAt| apart(*crossing, place) <= BRIDGE_REACH + water.half_width();
+        self.crossings.iter().any(near) || self.islands.iter().any(|island| holds(island, place))
     }
 }
