@@ -183,3 +183,56 @@ points:
     ];
     each_says("unbridged-road", "ridge.map.yaml", map, &rows);
 }
+
+#[test]
+fn a_formation_has_the_postures_of_the_bodies_below_it() {
+    let army = list(
+        "formations:
+  - id: first
+    name: First Brigade
+    echelon: brigade
+    units:
+      - { id: a, name: A, arm: {0}, men: 500 }
+      - { id: b, name: B, arm: infantry, men: 500 }
+    artillery:
+      - { id: guns, name: Guns, arm: foot-artillery, guns: 6 }
+  - id: second
+    name: Second Brigade
+    echelon: brigade
+    units:
+      - { id: c, name: C, arm: infantry, men: 500 }
+      - { id: d, name: D, arm: {0}, men: 500 }
+",
+    );
+    let scenario = scenario("map: ridge\n").replace("oobs: [french]", "oobs: [army]");
+    let map = "map: 1
+id: ridge
+name: Ridge
+width: 6000
+height: 4000
+placements:
+  - { body: {1}, at: [1000, 1000], posture: {2} }
+";
+    let rows = [
+        ("infantry|second|unlimbered", "`second` is infantry and cannot have the posture"),
+        ("engineers|second|limbered", "`second` has no guns and cannot have the posture"),
+        ("infantry|c|limbered", "`c` is infantry"),
+        ("infantry|guns|square", "`guns` is artillery"),
+        ("infantry|first|unlimbered", ""),
+        ("infantry|second|line", ""),
+        ("engineers|second|march-column", ""),
+    ];
+    let documents = [
+        ("army.oob.yaml", army.as_str()),
+        ("ridge.scenario.yaml", &scenario),
+        ("ridge.map.yaml", map),
+    ];
+    each_says_in("posture-mismatch", &documents, &rows);
+}
+
+/// A small pack with these lines at its end.
+fn pack(rest: &str) -> String {
+    format!(
+        "ruleset: 1\nid: club\nname: Club\nsources: {{ minutes: Minutes }}\ntext: minutes\n{rest}"
+    )
+}
