@@ -236,3 +236,32 @@ fn pack(rest: &str) -> String {
         "ruleset: 1\nid: club\nname: Club\nsources: {{ minutes: Minutes }}\ntext: minutes\n{rest}"
     )
 }
+
+#[test]
+fn rows_of_other_dice_are_reported_once() {
+    let table = |rows: &str| {
+        pack(&format!(
+            "dice: {{ count: 1, sides: 6, source: text 1 }}\ntables:\n  - id: fire\n    name: Fire\n    topic: fire\n    dice: {{0}}\n    columns: [{{ id: open, name: Open }}]\n    results: [{{ id: hit, name: Hit }}]\n    rows:\n{rows}    source: text 5\n"
+        ))
+    };
+    let row = |score: String| format!("      - {{ score: {score}, cells: [hit] }}\n");
+    let each = |scores: std::ops::RangeInclusive<i32>| {
+        table(&scores.map(|score| row(score.to_string())).collect::<String>())
+    };
+    let upto_six = each(1..=6);
+    let rows = [
+        ("2d6", "the rows of the table are the scores of d6"),
+        ("d10", "did you mean `dice: d6`?"),
+        ("d6", ""),
+    ];
+    each_says("foreign-die", "club.ruleset.yaml", &upto_six, &rows);
+    each_says("uncovered-score", "club.ruleset.yaml", &upto_six, &[("2d6", ""), ("d10", "")]);
+    each_says("impossible-score", "club.ruleset.yaml", &upto_six, &[("2d6", ""), ("d6", "")]);
+    let upto_twelve = each(2..=12);
+    let rows = [("d6", "did you mean `dice: 2d6`?"), ("2d6", "")];
+    each_says("foreign-die", "club.ruleset.yaml", &upto_twelve, &rows);
+    // An interval without an end fits any dice, so the dice of the pack decide.
+    let open = table(&(row("6..".to_owned()) + &row("..5".to_owned())));
+    let rows = [("2d6", "its rows end at the highest score of d6"), ("d6", "")];
+    each_says("foreign-die", "club.ruleset.yaml", &open, &rows);
+}

@@ -1,47 +1,97 @@
-//! Reports a table that uses a die that the pack does not have.
+//! Reports a table whose rows are made for other dice than its own.
 
-use std::collections::HashMap;
-
-use grognard_core::document::{Dice, DiceCount};
+use grognard_core::document::{Dice, DiceCount, Ratio};
 use grognard_core::ruleset::{DiceTable, throw};
-use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
 
+use super::impossible_score::reached;
 use crate::check::subject::PackSubject;
 
 code!("foreign-die", Warning, "foreign_die.md");
 
+/// Numbers of sides of the dice that games use.
+const SIDES: [i64; 8] = [3, 4, 6, 8, 10, 12, 20, 100];
+
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let rules = &subject.open.ruleset;
-    let Some((_, sides)) = &rules.dice else { return };
-    let Some(own) = sides.value.as_whole().and_then(|sides| u32::try_from(sides).ok()) else {
-        return;
-    };
-    let mut tables_of: HashMap<u32, usize> = HashMap::new();
-    for table in &rules.tables {
-        *tables_of.entry(table.dice.sides).or_default() += 1;
-    }
-    for table in &rules.tables {
+    for table in &subject.open.ruleset.tables {
+        if !subject.is_own(table.entry.span) {
+            continue;
+        }
         let dice = table.dice;
-        let is_only = tables_of[&dice.sides] == 1;
-        if dice.sides == own || !subject.is_own(table.entry.span) || !is_only {
-            continue;
+        if let Some(meant) = dice_of_rows(table) {
+            let message = format!(
+                "`{}` is thrown with {dice}, but the rows of the table are the scores of {meant}",
+                table.entry.id
+            );
+            let mut found = Diagnostic::new(&CODE, table.entry.span, message)
+                .help(format!("did you mean `dice: {meant}`?"));
+            // Some throws have no row, or some rows no throw.
+            found.severity = Severity::Error;
+            diagnostics.push(found);
+        } else if let Some(meant) = dice_of_pack(subject, table) {
+            let message = format!(
+                "`{}` is thrown with {dice}, but its rows end at the highest score of {meant}",
+                table.entry.id
+            );
+            let found = Diagnostic::new(&CODE, table.entry.span, message)
+                .help(format!("did you mean `dice: {meant}`?"));
+            diagnostics.push(match &subject.open.ruleset.dice {
+                Some((count, sides)) => {
+                    let own = if dice.sides == meant.sides { count } else { sides };
+                    found.label(subject.place(own.span), "the dice of the pack")
+                }
+                None => found,
+            });
         }
-        let meant = Dice { sides: own, ..dice };
-        if dice.counted != DiceCount::Sum || !is_made_for(table, meant) || is_made_for(table, dice)
-        {
-            continue;
-        }
-        let message = format!(
-            "`{}` is thrown with {dice}, but the dice of the pack have {own} sides, and the rows \
-             of the table fit {meant}",
-            table.entry.id
-        );
-        diagnostics.push(
-            Diagnostic::new(&CODE, table.entry.span, message)
-                .label(subject.place(sides.span), "the dice of the pack")
-                .help(format!("did you mean `dice: {meant}`?")),
-        );
     }
+}
+
+/// The dice whose scores are exactly the scores of the rows, if the dice of the table have others.
+pub(super) fn dice_of_rows(table: &DiceTable) -> Option<Dice> {
+    let dice = table.dice;
+    if dice.counted != DiceCount::Sum || !table.beyond.is_empty() {
+        return None;
+    }
+    let mut ends = Vec::new();
+    for row in &table.rows {
+        ends.push((row.score.least?, row.score.most?));
+    }
+    ends.sort_unstable();
+    let is_whole = ends.windows(2).all(|pair| pair[0].1 + 1 == pair[1].0);
+    let (least, most) = (ends.first()?.0, ends.last()?.1);
+    let reached = reached(table)?;
+    // Every row can be reached, or modifiers make up for the difference.
+    if !is_whole || reached.0 <= least && most <= reached.1 && covers(table, (least, most)) {
+        return None;
+    }
+    let sides = most.checked_div(least).filter(|sides| sides * least == most)?;
+    let is_die = SIDES.contains(&sides) && (1..=4).contains(&least);
+    let meant =
+        Dice { count: u32::try_from(least).ok()?, sides: u32::try_from(sides).ok()?, ..dice };
+    (is_die && meant != dice).then_some(meant)
+}
+
+/// Whether rows for the scores from `least` to `most` have a row for every throw.
+fn covers(table: &DiceTable, (least, most): (i64, i64)) -> bool {
+    throw(table.dice).scores.iter().all(|(score, _)| (least..=most).contains(score))
+}
+
+/// The usual throw of the pack, if the rows of the table end at its highest score, and no other
+/// table has the dice of this one.
+fn dice_of_pack(subject: &PackSubject<'_>, table: &DiceTable) -> Option<Dice> {
+    let rules = &subject.open.ruleset;
+    let (count, sides) = rules.dice.as_ref()?;
+    let whole = |number: Ratio| number.as_whole().and_then(|it| u32::try_from(it).ok());
+    let (count, sides) = (whole(count.value)?, whole(sides.value)?);
+    let dice = table.dice;
+    let meant = match dice.sides == sides {
+        // `dice: 2d6` for `dice: d6`, or the other way round.
+        true => Dice { count, ..dice },
+        false => Dice { sides, ..dice },
+    };
+    let is_only = rules.tables.iter().filter(|other| other.dice == dice).count() == 1;
+    let fits = meant != dice && dice.counted == DiceCount::Sum;
+    (fits && is_only && is_made_for(table, meant) && !is_made_for(table, dice)).then_some(meant)
 }
 
 /// Whether the highest score in the rows of a table is the highest score of the dice.

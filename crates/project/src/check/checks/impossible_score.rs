@@ -3,13 +3,17 @@
 use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
 use grognard_syntax::diagnostic::Diagnostic;
 
+use super::foreign_die::dice_of_rows;
 use crate::check::subject::PackSubject;
 
 code!("impossible-score", Warning, "impossible_score.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for table in &subject.open.ruleset.tables {
-        let Some((least, most)) = reached(table) else { continue };
+        // `foreign-die` reports a table whose rows are made for other dice.
+        let Some((least, most)) = reached(table).filter(|_| dice_of_rows(table).is_none()) else {
+            continue;
+        };
         for row in table.rows.iter().chain(&table.beyond) {
             let above = row.score.least.is_some_and(|score| score > most);
             let below = row.score.most.is_some_and(|score| score < least);
@@ -30,7 +34,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 }
 
 /// The lowest and the highest score of a throw with the modifiers of any column.
-fn reached(table: &DiceTable) -> Option<(i64, i64)> {
+pub(super) fn reached(table: &DiceTable) -> Option<(i64, i64)> {
     let scores = throw(table.dice).scores;
     let (first, last) = (scores.first()?.0, scores.last()?.0);
     let nets = (0..table.columns.len().max(1)).map(|column| net_modifiers(table, column));

@@ -3,6 +3,7 @@
 use grognard_core::ruleset::{DiceTable, TableRow, throw};
 use grognard_syntax::diagnostic::Diagnostic;
 
+use super::foreign_die::dice_of_rows;
 use crate::check::subject::PackSubject;
 
 code!("uncovered-score", Error, "uncovered_score.md");
@@ -14,7 +15,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         if table.columns.iter().all(|column| column.value.is_some()) && table.rows.is_empty() {
             continue;
         }
-        uncovered(subject, table, diagnostics);
+        // `foreign-die` reports a table whose rows are made for other dice.
+        if dice_of_rows(table).is_none() {
+            uncovered(subject, table, diagnostics);
+        }
         overlapping(subject, table, diagnostics);
     }
 }
