@@ -265,3 +265,30 @@ fn rows_of_other_dice_are_reported_once() {
     let rows = [("2d6", "its rows end at the highest score of d6"), ("d6", "")];
     each_says("foreign-die", "club.ruleset.yaml", &open, &rows);
 }
+
+#[test]
+fn grades_must_go_from_the_worst_to_the_best() {
+    let grades = pack(
+        "grades:
+  - { id: a, name: A, points: {0}, from: [{1}], source: text 3 }
+  - { id: b, name: B, points: {2}, from: [{3}], source: text 3 }
+  - { id: c, name: C, points: {4}, from: [{5}], source: text 3 }
+",
+    );
+    let rows = [
+        (
+            "3|veteran, elite|2|regular|1|militia, conscript",
+            "the grades begin with the best, `a`, and end with the worst, `c`",
+        ),
+        (
+            "1|militia, conscript|3|veteran, elite|2|regular",
+            "`c` is worse than `b`, but comes after it",
+        ),
+        ("1|militia, conscript|4|regular|3|veteran, elite", "`c` has 3 points after `b` with 4"),
+        ("1|militia, conscript|2|regular|3|veteran, elite", ""),
+        // Some games count the best as 1.
+        ("3|militia, conscript|2|regular|1|veteran, elite", ""),
+        ("1|militia, conscript|1|regular|3|veteran, elite", ""),
+    ];
+    each_says("grades-out-of-order", "club.ruleset.yaml", &grades, &rows);
+}

@@ -137,6 +137,7 @@ checks! {
     foreign_rank Alone [CODE] Oob(check);
     forgotten_list Alone [] Project(check);
     grade_twice Together [CODE] Pack(check);
+    grades_out_of_order Together [CODE] Pack(check);
     height_without_hill Together [CODE] Map(check);
     held_by_enemy Together [CODE] Project(check);
     hill_without_height Together [CODE] Project(check);

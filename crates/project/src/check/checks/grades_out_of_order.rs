@@ -1,0 +1,93 @@
+//! Reports grades of a game that are not in order from the worst to the best.
+
+use grognard_core::document::Grade;
+use grognard_core::ruleset::GameGrade;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("grades-out-of-order", Warning, "grades_out_of_order.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let grades = subject.alone.grades.as_slice();
+    // A pack that extends another pack cannot put a grade before the grades of that pack.
+    if grades.len() < subject.open.ruleset.grades.len()
+        || subject.has_unread("grades", grades.len())
+    {
+        return;
+    }
+    diagnostics.extend(reversed(grades).or_else(|| misplaced(grades)).or_else(|| uneven(grades)));
+}
+
+/// Reports a list that begins with the best grade.
+fn reversed(grades: &[GameGrade]) -> Option<Diagnostic> {
+    let [first, .., last] = grades else { return None };
+    let has_rise = grades.windows(2).any(|pair| is_better(&pair[1], &pair[0]));
+    (is_better(first, last) && !has_rise).then(|| {
+        let message = format!(
+            "the grades begin with the best, `{}`, and end with the worst, `{}`",
+            first.entry.id, last.entry.id
+        );
+        Diagnostic::new(&CODE, first.entry.span, message)
+            .label(last.entry.span, "the worst grade")
+            .help("write the worst grade first: reverse the list")
+    })
+}
+
+/// Reports the first grade that comes after a better grade.
+fn misplaced(grades: &[GameGrade]) -> Option<Diagnostic> {
+    let mut best: Option<&GameGrade> = None;
+    for grade in grades.iter().filter(|grade| history(grade).is_some()) {
+        match best.filter(|best| is_better(best, grade)) {
+            Some(best) => {
+                let (worse, better) = (&grade.entry, &best.entry);
+                let message =
+                    format!("`{}` is worse than `{}`, but comes after it", worse.id, better.id);
+                return Some(
+                    Diagnostic::new(&CODE, worse.span, message)
+                        .label(better.span, "the better grade")
+                        .help("list the grades from the worst to the best, or correct `from`"),
+                );
+            }
+            None => best = Some(grade),
+        }
+    }
+    None
+}
+
+/// Reports the first grade whose points go in the other direction than the points of the list. In
+/// some games the best grade has the fewest points, so both directions are right.
+fn uneven(grades: &[GameGrade]) -> Option<Diagnostic> {
+    let points: Vec<_> =
+        grades.iter().filter_map(|grade| Some((grade, grade.points.as_ref()?))).collect();
+    let ([(_, first), ..], [.., (_, last)]) = (points.as_slice(), points.as_slice()) else {
+        return None;
+    };
+    let direction = last.value.cmp(&first.value);
+    let mut pairs = points.iter().zip(points.iter().skip(1));
+    let ((before, fewer), (grade, points)) = pairs.find(|((_, before), (_, after))| {
+        let step = after.value.cmp(&before.value);
+        step.is_ne() && direction.is_ne() && step != direction
+    })?;
+    let message = format!(
+        "`{}` has {} points after `{}` with {}: the points of the grades go up and down",
+        grade.entry.id, points.value, before.entry.id, fewer.value
+    );
+    Some(
+        Diagnostic::new(&CODE, points.span, message)
+            .label(fewer.span, "the grade before it")
+            .help("list the grades from the worst to the best, or correct the points"),
+    )
+}
+
+/// Whether every historical grade of the first is better than every historical grade of the second.
+fn is_better(first: &GameGrade, second: &GameGrade) -> bool {
+    let ranges = history(first).zip(history(second));
+    ranges.is_some_and(|((worst, _), (_, best))| worst > best)
+}
+
+/// The worst and the best historical grade that a grade represents.
+fn history(grade: &GameGrade) -> Option<(Grade, Grade)> {
+    let from = || grade.from.iter().copied();
+    from().min().zip(from().max()).or(grade.to.map(|to| (to, to)))
+}
