@@ -292,3 +292,20 @@ fn grades_must_go_from_the_worst_to_the_best() {
     ];
     each_says("grades-out-of-order", "club.ruleset.yaml", &grades, &rows);
 }
+
+#[test]
+fn a_holding_of_troops_has_an_arm() {
+    let holding =
+        "collection: 1\nid: club\nname: Club\nholdings:\n  - { nation: france, name: Line, {0} }\n";
+    let rows = [
+        ("bases: 24", "the holding `Line` has no `arm`, so it counts as leaders"),
+        ("figures: 96", "for leaders, write `leaders: 96`"),
+        ("guns: 6", "add `arm: foot-artillery`"),
+        ("leaders: 3", ""),
+        ("leaders: 3, bases: 3", ""),
+        ("arm: infantry, bases: 24", ""),
+        // The key may be the arm.
+        ("amr: infantry, bases: 24", ""),
+    ];
+    each_says("holding-without-arm", "club.collection.yaml", holding, &rows);
+}

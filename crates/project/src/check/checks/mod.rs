@@ -142,6 +142,7 @@ checks! {
     held_by_enemy Together [CODE] Project(check);
     hill_without_height Together [CODE] Project(check);
     holding_twice Alone [CODE] Collection(check);
+    holding_without_arm Together [CODE] Project(check);
     hours_in_text Alone [CODE] Scenario(check);
     html_in_page Together [CODE] Page(check);
     idle_force Together [CODE] Project(check);
