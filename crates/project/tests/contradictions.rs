@@ -309,3 +309,22 @@ fn a_holding_of_troops_has_an_arm() {
     ];
     each_says("holding-without-arm", "club.collection.yaml", holding, &rows);
 }
+
+#[test]
+fn a_word_that_a_pack_lacks_is_reported_at_the_word() {
+    let assign = pack(
+        "grades: [{ id: raw, name: Raw, points: 1, from: [militia, conscript, regular, veteran, elite], source: text 3 }]
+assign:
+  - id: cossacks
+    for: { traits: [{0}] }
+    grade: {1}
+    source: text 4
+",
+    );
+    let rows = [
+        ("cossack|crack", "10:12: error[unknown-entry]: there is no grade `crack` here"),
+        ("cosack|raw", "9:21: error[unknown-entry]: there is no trait `cosack` here"),
+        ("cossack|raw", ""),
+    ];
+    each_says("unknown-entry", "club.ruleset.yaml", &assign, &rows);
+}

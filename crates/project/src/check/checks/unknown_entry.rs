@@ -6,12 +6,17 @@ use grognard_core::ruleset::{
     PackEntry, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
 };
 use grognard_syntax::diagnostic::{Diagnostic, Fix, MAX_PER_FILE};
+use grognard_syntax::syntax::{Node, NodeKind};
 use grognard_syntax::text::{Span, Spanned, list, nearest};
 
 use super::unknown_nation::{OWN_NATION, meant};
 use crate::check::subject::PackSubject;
 
 code!("unknown-entry", Error, "unknown_entry.md", Reference);
+
+/// Maximum number of unknown names that are searched for in their entries, because each search reads
+/// the whole pack.
+const MAX_WORDS: usize = 50;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
@@ -86,10 +91,13 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         if known_ids.contains(&name) || self.subject.is_written(noun, name) {
             return;
         }
+        self.unknown += 1;
+        let is_word = (span.end - span.start) as usize == name.len();
+        let word = if is_word { None } else { self.word(name, span) };
+        let span = word.unwrap_or(span);
         let place = self.subject.place(span);
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);
-        self.unknown += 1;
         // No suggestions are made for later unknown names, because each suggestion compares a name
         // with all others.
         if self.unknown > MAX_PER_FILE {
@@ -107,6 +115,25 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
             found = found.help(format!("there is {}", list(known_ids.iter().copied(), 20)));
         }
         self.diagnostics.push(found);
+    }
+
+    /// The span of a word in the entry whose id has the given span.
+    fn word(&self, name: &str, span: Span) -> Option<Span> {
+        if !self.subject.is_own(span) || self.unknown > MAX_WORDS {
+            return None;
+        }
+        let tree = self.subject.tree;
+        let is_around =
+            |node: &Node<'_>| node.kind() == NodeKind::Map && node.span().contains(span);
+        let entry =
+            tree.nodes().filter(is_around).map(Node::span).min_by_key(|it| it.end - it.start)?;
+        let is_word = |node: &Node<'_>| {
+            let before = tree.text()[..node.span().start as usize].trim_end();
+            entry.contains(node.span())
+                && node.as_str() == Some(name)
+                && !["id:", "name:", "short:"].iter().any(|key| before.ends_with(key))
+        };
+        tree.nodes().find(is_word).map(Node::span)
     }
 
     fn nation(&mut self, name: &str, span: Span, known_ids: &[&str]) {
