@@ -328,3 +328,20 @@ assign:
     ];
     each_says("unknown-entry", "club.ruleset.yaml", &assign, &rows);
 }
+
+#[test]
+fn a_value_in_typographic_quotes_is_reported() {
+    let named = unit("name: {0}, arm: infantry, men: 500");
+    let rows = [
+        ("“Legrand”", "`“Legrand”` keeps its typographic quotes"),
+        ("„Legrand“", "write `Legrand`"),
+        ("«Legrand»", "typographic"),
+        ("‘d’Erlon’", "typographic"),
+        ("d’Erlon", ""),
+        ("“Red” and “Blue”", ""),
+        ("The “Red” ones", ""),
+    ];
+    each_says("typographic-quotes", "army.oob.yaml", &named, &rows);
+    let note = list("note: “We saw nothing.”\nunits: [{ name: {0}, arm: infantry, men: 500 }]\n");
+    each_says("typographic-quotes", "army.oob.yaml", &note, &[("Line", "")]);
+}

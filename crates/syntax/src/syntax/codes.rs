@@ -39,6 +39,8 @@ codes! {
     CRLF_LINE_ENDS = "crlf-line-ends", Hint, "pages/crlf_line_ends.md";
     /// Some parsers read an unquoted `no`, `yes`, `on` or `off` as a boolean.
     NORWAY_PROBLEM = "norway-problem", Warning, "pages/norway_problem.md";
+    /// A value is in typographic quotes, which are part of the value: `name: “Foy”`.
+    TYPOGRAPHIC_QUOTES = "typographic-quotes", Warning, "pages/typographic_quotes.md";
     /// Some parsers read an unquoted `12:30` as the number 750.
     UNQUOTED_TIME = "unquoted-time", Warning, "pages/unquoted_time.md";
     /// A number is written with an exponent: `1e3`.

@@ -3,12 +3,13 @@
 use super::begun_again::{begins_again, entries_begun_again};
 use super::codes::{
     DUPLICATE_KEY, EXPONENT_NUMBER, GROUPED_NUMBER, NORWAY_PROBLEM, OCTAL_LOOKING_NUMBER,
-    UNQUOTED_HASH, UNQUOTED_TIME,
+    TYPOGRAPHIC_QUOTES, UNQUOTED_HASH, UNQUOTED_TIME,
 };
 use super::parse::MAX_FINDINGS;
 use super::tree::{Node, NodeKind, Record, RecordKind, Style, Tree};
+use super::write::scalar;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
-use crate::text::Span;
+use crate::text::{Span, shorten};
 
 pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for node in tree.nodes() {
@@ -109,6 +110,8 @@ fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
 fn word(node: Node<'_>) -> Option<Diagnostic> {
     let raw = node.raw();
     match raw.as_bytes() {
+        // The first byte of “, „, ‘ and ‹, and of «.
+        [0xE2 | 0xC2, ..] => typographic_quotes(node, raw),
         [b'y' | b'Y' | b'n' | b'N' | b'o' | b'O', ..] if raw.len() <= 3 => norway(node, raw),
         // Test digits without a leading zero first, because most numbers look like that.
         [b'1'..=b'9', rest @ ..] if rest.iter().all(u8::is_ascii_digit) => None,
@@ -132,6 +135,43 @@ fn norway(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
         .help("put it in quotes if it is a word; write `true` or `false` if it is a truth value")
         .fix(quote(node, Safety::Safe)),
     )
+}
+
+/// The quotes of several languages, each with the sign that closes it.
+const QUOTES: [(char, &[char]); 6] = [
+    ('“', &['”', '“', '"']),
+    ('”', &['”']),
+    ('„', &['“', '”', '"']),
+    ('‘', &['’', '‘']),
+    ('«', &['»']),
+    ('»', &['«']),
+];
+
+/// Reports a value that is wrapped in typographic quotes, which word processors write.
+fn typographic_quotes(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
+    let open = raw.chars().next()?;
+    let (_, closing) = QUOTES.iter().find(|(sign, _)| *sign == open)?;
+    let inside = raw.strip_prefix(open)?.strip_suffix(*closing)?;
+    let is_quote = |letter: char| {
+        QUOTES.iter().any(|(open, closing)| *open == letter || closing.contains(&letter))
+            && letter != '’'
+    };
+    // Of two quoted words, such as `“Red” and “Blue”`, the quotes are part of the text, and a note
+    // may quote a whole sentence.
+    let before = &node.tree().text()[..node.span().start as usize];
+    if inside.trim().is_empty() || inside.contains(is_quote) || before.trim_end().ends_with("note:")
+    {
+        return None;
+    }
+    let message =
+        format!("`{}` keeps its typographic quotes: YAML knows only `\"` and `'`", shorten(raw));
+    let text = inside.trim_matches([' ', '\u{a0}', '\u{202f}']);
+    let found = Diagnostic::new(&TYPOGRAPHIC_QUOTES, node.span(), message);
+    // A line break in the value is a space to YAML, and `scalar` would write a line break.
+    Some(match raw.contains('\n') {
+        true => found.help("remove the quotes"),
+        false => found.fix(Fix::replace(Safety::Safe, node.span(), scalar(text))),
+    })
 }
 
 fn number(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
