@@ -31,10 +31,10 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
     for (key, value) in checked.node.entries() {
         // Skip the merge key `<<`, because another check reports it.
         let name = key.as_str().filter(|name| *name != "<<" && names.contains(name));
-        let spaced = name.and_then(|name| missing_space(key, name, &free));
+        let spaced = name.and_then(|name| lost_colon(key, name, &free));
         match (name, before) {
             (Some("x" | "y"), _) if apart.is_some() => {}
-            (Some(_), _) if spaced.is_some() => found.extend(spaced),
+            (Some(_), _) if spaced.is_some() => together(&mut found, spaced),
             (Some(_), Some(before)) if stands_alone(key, value) => {
                 found.extend(after_comma(checked, before, key));
             }
@@ -147,15 +147,30 @@ fn is_place(checked: &CheckedValue<'_>, free: &[&'static str]) -> bool {
     free.contains(&"at") && types(at) == ["array"]
 }
 
-/// Reports `men:612` in braces. YAML reads `men:612` as one word, because there is no space after
-/// the colon.
-fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Diagnostic> {
-    let (head, value) = name.split_once(':')?;
-    let is_entry = free.contains(&head) && !value.is_empty() && key.style() == Style::Plain;
+/// Signs that authors write between a key and its value. A longer sign comes before its parts.
+const COLONS: [&str; 6] = [":=", "=>", "->", "：", ":", "="];
+
+/// The key, the sign and the value in a word such as `men:612` or `men=612`, which YAML reads as one
+/// word.
+fn key_in_word(name: &str) -> Option<(&str, &'static str, &str)> {
+    let parts = |sign: &&'static str| Some((name.split_once(*sign)?, *sign));
+    let ((head, value), sign) = COLONS.iter().find_map(parts)?;
+    (!value.trim().is_empty()).then_some((head.trim_end(), sign, value))
+}
+
+/// Reports `men:612` or `men=612` in braces.
+fn lost_colon(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Diagnostic> {
+    let (head, sign, value) = key_in_word(name)?;
+    let is_entry = free.contains(&head) && key.style() == Style::Plain;
     is_entry.then(|| {
-        let written = format!("{head}: {}", value.trim_start_matches(is_foreign));
+        let written =
+            format!("{head}: {}", value.trim_start_matches([' ']).trim_start_matches(is_foreign));
         let foreign = value.chars().next().filter(|letter| is_foreign(*letter));
         let found = match foreign {
+            _ if sign != ":" => {
+                let message = format!("`{sign}` is not a colon");
+                Diagnostic::new(&UNKNOWN_KEY, key.span(), message)
+            }
             Some(space) => {
                 let message = format!("{} after the colon is not a space to YAML", name_of(space));
                 Diagnostic::new(&FOREIGN_SPACE, key.span(), message)
@@ -164,6 +179,20 @@ fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Dia
         };
         found.fix(Fix::replace(Safety::Ask, key.span(), written))
     })
+}
+
+/// Adds a finding to those of its map. If the last one says the same of another key, the fix of that
+/// finding corrects both keys.
+fn together(found: &mut Vec<Diagnostic>, next: Option<Diagnostic>) {
+    let Some(next) = next else { return };
+    let last = found.last_mut().filter(|last| last.message == next.message);
+    match (last.and_then(|last| last.fix.as_mut()), &next.fix) {
+        (Some(fix), Some(more)) => {
+            fix.edits.extend(more.edits.iter().cloned());
+            fix.title = "write a colon and a space after each key".to_owned();
+        }
+        _ => found.push(next),
+    }
 }
 
 /// Whether the key is a word in braces that follows a comma and lacks a colon.
@@ -282,7 +311,10 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     let names = checked.node.entries().filter_map(|(key, value)| Some((key.as_str()?, value)));
     let mut names = names.filter(|(name, _)| !is_key(name)).take(MAX_KEYS).peekable();
     let free = if names.peek().is_some() { free(checked) } else { Vec::new() };
-    if names.any(|(name, value)| meant(checked, value, name, &free) == Some(property)) {
+    let is_lost = |name: &str| key_in_word(name).is_some_and(|(head, ..)| head == property);
+    if names
+        .any(|(name, value)| is_lost(name) || meant(checked, value, name, &free) == Some(property))
+    {
         return None;
     }
     if property == "at" && coordinates_apart(checked, &free).is_some() {

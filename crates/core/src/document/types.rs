@@ -13,7 +13,7 @@ use super::form::{
     within_curly_quotes,
 };
 use super::places::{is_point_without_comma, wrong_unit};
-use super::values::{bad_format, without_decoration};
+use super::values::{bad_format, several_words, without_decoration};
 use super::vocabulary::latin;
 
 /// Reports a value whose type its schema does not allow.
@@ -336,7 +336,15 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             if least > 1 && !raw.contains([',', ';']) {
                 return found.help(format!("write a list of {least}: `[{raw}, …]`"));
             }
-            let apart = words.then(|| raw.replace("; ", ", ").replace(';', ", "));
+            let options = each.get("enum").and_then(Value::as_array);
+            let is_option = |word: &&str| {
+                options.is_some_and(|options| options.iter().any(|option| option == word))
+            };
+            let parts = several_words(raw.trim_matches(['"', '\'']));
+            let apart = match parts.iter().all(is_option) {
+                true => Some(parts.join(", ")),
+                false => words.then(|| raw.replace("; ", ", ").replace(';', ", ")),
+            };
             let raw = apart.as_deref().unwrap_or(raw);
             let special = raw.contains([',', '[', ']', '{', '}', '#', ':', '"', '\'']);
             let plain = matches!(node.style(), Style::Plain);

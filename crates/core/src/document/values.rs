@@ -49,12 +49,11 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     if let Some(found) = without_decoration(&found, node, written, plain) {
         return found;
     }
-    // Semicolons in a list of words should be commas.
-    let parts: Vec<&str> = written.split(';').map(str::trim).collect();
+    let parts = several_words(written);
     if checked.key.is_none() && parts.len() > 1 && parts.iter().all(|part| words.contains(part)) {
-        let help = vec!["separate the entries of a list with commas".to_owned()];
-        let found = Diagnostic { help, ..found };
-        return found.fix(Fix::replace(Safety::Ask, node.span(), parts.join(", ")));
+        let help = format!("write each of the {} words as an entry of the list", parts.len());
+        let found = Diagnostic { help: vec![help], ..found };
+        return Diagnostic { fix: split_entry(node, &parts), ..found };
     }
     if checked.property == "echelon" && is_unit_word(written) {
         let help = format!(
@@ -88,6 +87,31 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         }
         None => found,
     }
+}
+
+/// The fix that writes an entry of a list as several entries.
+fn split_entry(node: Node<'_>, parts: &[&str]) -> Option<Fix> {
+    let before = &node.tree().text()[..node.span().start as usize];
+    let line = &before[before.rfind('\n').map_or(0, |line_end| line_end + 1)..];
+    let between = match before.trim_end().ends_with(['[', ',']) {
+        true => ", ".to_owned(),
+        false => format!(
+            "\n{}",
+            line.strip_suffix("- ")
+                .filter(|indent| indent.trim().is_empty())
+                .map(|indent| format!("{indent}- "))?
+        ),
+    };
+    let title = format!("write {} entries", parts.len());
+    (!node.is_alias())
+        .then(|| Fix::replace(Safety::Ask, node.span(), parts.join(&between)).titled(title))
+}
+
+/// The words of a text that separates them with commas or other signs, or with `and`.
+pub(super) fn several_words(text: &str) -> Vec<&str> {
+    let parts = text.split([',', ';', '/', '|', '+', '&']);
+    let parts = parts.flat_map(|part| part.split(" and ")).map(str::trim);
+    parts.filter(|part| !part.is_empty()).collect()
 }
 
 /// The finding about a value that would be right without a footnote mark or another addition at its
