@@ -45,6 +45,8 @@ pub struct Body {
     /// Unique id within the force: the id that the list gives, or an id made from the names of the
     /// body and its parents.
     pub id: String,
+    /// Whether the list gives the id, because a map can name a body only by an id from the list.
+    pub has_own_id: bool,
     pub name: String,
     /// Index of the parent in [`Force::bodies`]; absent for the whole force.
     pub parent: Option<usize>,
@@ -278,6 +280,7 @@ impl Body {
     pub fn new(id: impl Into<String>, name: impl Into<String>, span: Span) -> Body {
         Body {
             id: id.into(),
+            has_own_id: true,
             name: name.into(),
             parent: None,
             end: 1,

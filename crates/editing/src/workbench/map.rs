@@ -52,7 +52,7 @@ fn kinds() -> KindsView {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Placeable {
-    /// Id by which the map refers to the body or leader. A leader may have no id.
+    /// Id by which the map refers to the body or leader, if the list gives one.
     pub id: Option<String>,
     /// Name, followed by the name of the parent body if several bodies have the same name.
     pub title: String,
@@ -91,8 +91,14 @@ fn choices<'b>(
 
 fn bodies(battle: &Battle) -> Vec<Placeable> {
     choices(battle, |force, body| {
-        let above = body.parent.map(|parent| force.bodies[parent].name.as_str());
-        Some((Some(&body.id), &body.name, above))
+        let above = body.parent.map(|parent| &force.bodies[parent]);
+        // A battalion of a regiment that is one entry of the list has the place of its regiment, and
+        // cannot have an id.
+        if !body.has_own_id && above.is_some_and(|above| above.span == body.span) {
+            return None;
+        }
+        let id = body.has_own_id.then_some(body.id.as_str());
+        Some((id, body.name.as_str(), above.map(|above| above.name.as_str())))
     })
 }
 

@@ -12,6 +12,7 @@ mod assistance;
 mod changed;
 mod findings;
 mod folder;
+mod ids;
 mod map;
 mod name;
 mod opened;

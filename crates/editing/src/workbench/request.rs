@@ -11,6 +11,7 @@ use super::assistance::{
 use super::changed::changed;
 use super::findings::{counts, findings};
 use super::folder::Workbench;
+use super::ids::ids;
 use super::map::map;
 use super::name::name;
 use super::paper::{Kind, print};
@@ -126,6 +127,11 @@ pub enum Request {
         /// Id of the nation, if the author gives it.
         nation: Option<String>,
     },
+    /// Returns the changes that give an id to every body and leader of an order of battle, so that a
+    /// map can name them.
+    Ids {
+        path: String,
+    },
     /// Compares two texts of a document line by line.
     Changed {
         before: String,
@@ -182,6 +188,7 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         }
         Request::Edit { path, intent } => value(edit(workbench, &path, &intent)?),
         Request::Paste { name, text, nation } => value(paste(&name, &text, nation)),
+        Request::Ids { path } => value(ids(workbench, &path)?),
         Request::Explain { code } => {
             code_named(&code).map(|code| json!({ "code": code.name, "page": code.whole_page() }))
         }

@@ -10,7 +10,7 @@ use crate::exchange::{MAX_ID, shortened};
 /// Ids that are in use in a document or a file. The next number of each id is stored, so that a
 /// hundred thousand equal names take no longer than different ones.
 #[derive(Debug, Default)]
-pub(super) struct FreeIds {
+pub struct FreeIds {
     taken: BTreeSet<String>,
     next: HashMap<String, usize>,
 }

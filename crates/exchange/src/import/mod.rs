@@ -45,6 +45,7 @@ pub use formats::{
 pub(crate) use formats::{
     GEOJSON, JSON, KML, ORBAT_MAPPER, REPUBLIQUE, SPATIAL_ILLUSIONS, TABLETOP, TEXT, VASSAL, XLSX,
 };
+pub use free_ids::FreeIds;
 pub use merge::{Merged, merge};
 pub(crate) use orbat_mapper::NO_DAY;
 pub use outline::outline;

@@ -85,6 +85,7 @@ fn read_body(
         .iter()
         .any(|(_, strength)| strength.value().is_some_and(|men| men.range.is_none()));
     let read = Body {
+        has_own_id: body.id().value().is_some(),
         nation,
         parent: body.parent,
         end: body.end.max(index + 1),

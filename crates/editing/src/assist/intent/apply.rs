@@ -222,17 +222,21 @@ fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Mean
 fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, String> {
     let items: Vec<Node<'_>> = list.items().collect();
     let item = *items.get(number).ok_or("it is no longer in the document")?;
-    if list.style() != Style::Flow && items.len() == 1 {
-        return Err("it is the only item of its list: delete the list in the text".to_owned());
-    }
-    let spans = removed_items(list, |index| index == number)?;
-    let span = *spans.first().ok_or("it is no longer in the document")?;
+    // A list of lines cannot be empty, so brackets take the place of its only item.
+    let is_last = list.style() != Style::Flow && items.len() == 1;
+    let (span, replacement) = if is_last {
+        let start = tree.text()[..list.span().start as usize].trim_end().len() as u32;
+        (tree.span(start, item.span().end), " []".to_owned())
+    } else {
+        let spans = removed_items(list, |index| index == number)?;
+        (*spans.first().ok_or("it is no longer in the document")?, String::new())
+    };
     if tree.comments().any(|comment| comment.start < span.end && comment.end > span.start) {
         return Err("a comment beside it would be lost: delete both in the text".to_owned());
     }
     let mut removed = Vec::new();
     scalars(item, &mut removed);
-    Ok(Meant { edits: vec![Edit { span, replacement: String::new() }], added: Vec::new(), removed })
+    Ok(Meant { edits: vec![Edit { span, replacement }], added: Vec::new(), removed })
 }
 
 /// Collects the keys and values of a node as they are written, in order.

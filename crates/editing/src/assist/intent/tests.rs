@@ -87,6 +87,17 @@ fn a_corner_can_be_inserted_and_removed() {
 }
 
 #[test]
+fn the_only_entry_of_a_list_of_lines_can_be_removed() {
+    let text =
+        "map: 1\nareas:\n  - kind: woods\n    outline: [[0, 0], [9, 0], [9, 9]]\nwidth: 90\n";
+    let intent = Intent::Remove { pointer: pointer("areas[0]") };
+    let edits = edits_of(FILE, text, &intent).expect("it can be removed");
+    assert_eq!(apply_edits(text, &edits), "map: 1\nareas: []\nwidth: 90\n");
+    let commented = text.replace("areas:\n", "areas: # thick\n");
+    assert!(edits_of(FILE, &commented, &intent).is_err());
+}
+
+#[test]
 fn an_entry_can_be_added_and_removed() {
     let entry = vec![
         ("body".to_owned(), Value::Word("c".to_owned())),
