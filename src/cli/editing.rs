@@ -36,8 +36,9 @@ fn token() -> String {
     format!("{:016x}{:016x}", part(), part())
 }
 
-/// Returns the documents of a folder with their digests as JSON: `{ "name": …, "texts": [[path,
-/// text, digest], …] }`.
+/// Returns the documents of a folder with their digests as JSON: `{ "id": …, "name": …, "texts":
+/// [[path, text, digest], …] }`. The id is the digest of the folder's path, because the page stores
+/// drafts by id, and two folders may have the same name.
 fn documents(root: &Path) -> anyhow::Result<Vec<u8>> {
     let listing = list(&[root.to_owned()], None, is_read)?;
     let absolute = std::path::absolute(root)?;
@@ -54,7 +55,8 @@ fn documents(root: &Path) -> anyhow::Result<Vec<u8>> {
     let texts: Vec<(String, String, String)> = texts.collect();
     let name = project.and_then(|project| settings[project].name.clone());
     let name = name.unwrap_or_else(|| "This folder".to_owned());
-    Ok(serde_json::to_vec(&serde_json::json!({ "name": name, "texts": texts }))?)
+    let id = Digest::of([absolute.as_os_str().as_encoded_bytes()]).to_string();
+    Ok(serde_json::to_vec(&serde_json::json!({ "id": id, "name": name, "texts": texts }))?)
 }
 
 fn written(root: &Path, path: &str, seen: Option<Digest>, bytes: &[u8]) -> Written {

@@ -1,10 +1,11 @@
 //! `grognard serve`: build in memory · serve · watch, and build again after every change.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use grognard_render::render::html::text_in_page;
 use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_syntax::syntax::scalar;
 use grognard_syntax::text::{Texts, counted};
 use grognard_view::fielding::job::Fault;
 
@@ -15,10 +16,14 @@ use crate::cli::output::browse;
 use crate::cli::player_copy::tell_slips;
 use crate::cli::site::{BuildMemory, BuildOptions, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
+use crate::disk::write_edited;
 use crate::serve::{Event, ServeOptions, Served, start};
 
 pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = root(args.folder.as_deref())?;
+    if args.edit && made_project(&root)? && !terminal.quiet {
+        writeln!(terminal.err, "made `grognard.yaml`, because every project needs one")?;
+    }
     let options = BuildOptions {
         root: root.clone(),
         base_url: None,
@@ -70,6 +75,18 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     }
     server.wait();
     Ok(Outcome::Clean)
+}
+
+/// Writes a project file if the folder has none, so that the workbench can begin in an empty folder.
+/// Returns whether a file was written.
+fn made_project(root: &Path) -> anyhow::Result<bool> {
+    if !root.is_dir() || root.join("grognard.yaml").symlink_metadata().is_ok() {
+        return Ok(false);
+    }
+    let absolute = std::path::absolute(root)?;
+    let name = absolute.file_name().and_then(|name| name.to_str()).unwrap_or("My battles");
+    let text = format!("grognard: 1\nname: {}\n", scalar(name));
+    Ok(write_edited(root, "grognard.yaml", None, &text)?.is_some())
 }
 
 /// Builds the current site, or a page that shows why it cannot be built.
