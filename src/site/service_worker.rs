@@ -41,9 +41,10 @@ pub(super) fn icons(draft: &mut Draft) {
 /// Whether a file is stored for reading offline. Printed files are not stored because they are
 /// large, and readers do not need files for programs.
 fn is_kept(path: &str) -> bool {
-    let away =
-        ["files/", "social/", workbench::FOLDER].iter().any(|folder| path.starts_with(folder));
-    !away && !matches!(path, "sitemap.xml" | "feed.xml" | "robots.txt")
+    let away = ["files/", "social/"].iter().any(|folder| path.starts_with(folder));
+    !away
+        && !workbench::is_only_for_disk(path)
+        && !matches!(path, "sitemap.xml" | "feed.xml" | "robots.txt")
 }
 
 /// Adds the service worker. The service worker must be the last file, because it lists all other
@@ -61,4 +62,26 @@ pub(super) fn worker(context: &SiteContext, draft: &mut Draft) {
     let version = Digest::of([list.as_bytes(), template.as_bytes()]).short();
     let text = format!("self.grognard = {{ VERSION: \"{version}\", LIST: {list} }};\n{template}");
     draft.files.push(File::at_hand("sw.js", text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_workbench_is_stored_for_offline_use_without_the_engine_for_pages_on_disk() {
+        let kept = [
+            "workbench/index.html",
+            "workbench/worker.0a.js",
+            "workbench/engine.0a.wasm",
+            "workbench/documents.0a.js",
+            "index.html",
+        ];
+        for path in kept {
+            assert!(is_kept(path), "{path}");
+        }
+        for path in ["workbench/engine.0a.js", "files/a.pdf", "social/a.png", "feed.xml"] {
+            assert!(!is_kept(path), "{path}");
+        }
+    }
 }

@@ -18,9 +18,13 @@ use super::plan::Draft;
 
 pub(super) const PAGE: &str = "workbench/index.html";
 
-/// Folder of the workbench. The files of the workbench are stored for offline use only in the
-/// browser of a visitor who opens it.
-pub(super) const FOLDER: &str = "workbench/";
+const FOLDER: &str = "workbench/";
+
+/// Whether only a page that was opened from disk loads a file: the script that contains the engine
+/// again. A page from a server does not need it offline either.
+pub(super) fn is_only_for_disk(path: &str) -> bool {
+    path.starts_with("workbench/engine.") && path.ends_with(".js")
+}
 
 const ASSETS: &[(&str, &str)] = &[
     ("workbench.css", include_str!("../../templates/site/workbench/workbench.css")),

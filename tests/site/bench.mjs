@@ -7,13 +7,14 @@ import { build, fault, small, temp } from "./lib.mjs";
 export const PAGE = "workbench/index.html";
 
 /**
- * Sites that have a workbench for one battle, each built once. Null if the program has no engine.
+ * Sites that have a workbench for some battles, each built once. Null if the program has no engine.
  */
 const sites = new Map();
-export function siteOf(program, battle) {
+export function siteOf(program, ...battles) {
+  const battle = battles.join("-");
   if (!sites.has(battle)) {
     const site = path.join(temp, `workbench-${battle}`);
-    build(program, small(`of-${battle}`, [battle], "site: { workbench: true, downloads: [] }\n"), site);
+    build(program, small(`of-${battle}`, battles, "site: { workbench: true, downloads: [] }\n"), site);
     const hasPage = fs.existsSync(path.join(site, PAGE));
     if (!hasPage) fault("the site has no workbench");
     const hasEngine = hasPage && fs.readdirSync(path.join(site, "workbench")).some((name) => name.startsWith("engine."));

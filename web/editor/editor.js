@@ -102,6 +102,13 @@ export function create(host, { label, changed, ask }) {
       states.delete(path);
       if (shown === path) shown = null;
     },
+    /** Shows no document. Nothing can be typed, because the text would belong to no document. */
+    close() {
+      if (shown !== null) states.set(shown, view.state);
+      shown = null;
+      const closed = [...extensions, EditorState.readOnly.of(true), EditorView.editable.of(false)];
+      view.setState(EditorState.create({ doc: "", extensions: closed }));
+    },
     text,
     change,
     /** Takes over the text of a text field, in which every line end is one character. */

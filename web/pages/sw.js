@@ -8,6 +8,8 @@ const MARK = new URL(".kept-hashes", registration.scope).href;
 const ALL = new URL(".kept-all", registration.scope).href;
 // Always cached: files that every page needs, and the page for missing ones.
 const CORE = /^(404\.html|compare\.html|index\.html|print\.html|search\.html|icon\.svg|manifest\.webmanifest|assets\/.*)$/;
+// A file whose name has the digest of its content never changes, so it need not be downloaded again.
+const NAMED = /\.[0-9a-f]{8,}\.[a-z]+$/;
 const whole = (path) => new URL(path, registration.scope).href;
 const LISTED = new Set(LIST.map(([path]) => whole(path)));
 
@@ -19,7 +21,7 @@ const take = async (cache, entries, known = /** @type {any} */ (null), told = /*
     for (let entry = queue.pop(); entry; entry = queue.pop()) {
       const address = whole(entry[0]);
       if (!await cache.match(address)) {
-        const answer = await known?.(entry) ?? await fetch(address, { cache: "no-cache" });
+        const answer = await known?.(entry) ?? await fetch(address, { cache: NAMED.test(address) ? "default" : "no-cache" });
         if (!answer.ok) throw new Error(`${entry[0]}: ${answer.status}`);
         // Without the redirect, because a browser rejects a redirected response for navigation.
         await cache.put(address, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer);
@@ -45,7 +47,10 @@ const install = async () => {
     for (const [path, hash] of list) kept.set(`${path} ${hash}`, earlier);
     for (const { url } of await earlier.keys()) paths.add(url);
   }
-  const wanted = LIST.filter(([path]) => everything || CORE.test(path) || paths.has(whole(path)));
+  // The page of the workbench works only with its scripts, whose names change with their contents.
+  const bench = paths.has(whole("workbench/index.html"));
+  const wanted = LIST.filter(([path]) =>
+    everything || CORE.test(path) || paths.has(whole(path)) || (bench && path.startsWith("workbench/")));
   await take(cache, wanted, ([path, hash]) => kept.get(`${path} ${hash}`)?.match(whole(path)));
   if (everything) await cache.put(ALL, new Response(""));
   await cache.put(MARK, new Response(JSON.stringify(LIST)));

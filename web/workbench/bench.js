@@ -1,14 +1,18 @@
 // State that all parts of the workbench share: open documents, editor, engine, status line.
 import { make, words } from "./parts.js";
+import { keptOf, stateOf } from "./state.js";
 
 export const page = document.documentElement.dataset;
+export const BLOCKED = "The browser blocked the window of the sheet. Allow windows of this page, and press again.";
 export const byId = (id) => document.getElementById(id);
 
 export const bench = {
   /** Texts by path: `texts` as edited, `saved` as opened or last saved. */
   texts: new Map(),
   saved: new Map(),
+  /** Id of the open project, under which its drafts are stored, and its name. */
   project: page.project,
+  name: "",
   shown: null,
   editor: null,
   engine: null,
@@ -18,6 +22,15 @@ export const bench = {
    * Whether `grognard serve --edit` runs, so that documents are read from and saved to its folder.
    */
   isServed: false,
+  /** Whether the engine is still being loaded. */
+  isLoading: true,
+  /** Reasons why the engine refused texts, by path. */
+  refused: new Map(),
+  /** Number of findings in the open document, or null while there is no answer for its present text. */
+  found: null,
+  isPending: false,
+  /** Documents whose present text is not stored: null while it is being stored, or else the reason. */
+  unkept: new Map(),
   /** Increases with every change, so that an answer about an earlier text can be dropped. */
   version: 0,
 };
@@ -73,6 +86,21 @@ export async function ask(request, told) {
 
 export function status(text, kind = "") {
   byId("status").replaceChildren(make("span", { class: kind }, words(text, true)));
+}
+
+/** Shows whether the open document is checked, and where its present text is stored. */
+export function showState() {
+  const state = stateOf({ ...bench, hasEngine: bench.engine !== null, refused: bench.refused.get(bench.shown) });
+  page.state = state.kind;
+  byId("state").textContent = state.words;
+  byId("findings-none").hidden = state.kind !== "clean";
+  byId("findings-not").textContent = state.kind === "clean" || state.kind === "found" ? "" : state.words;
+  const sign = { found: ` ${bench.found}`, unchecked: " ?", checking: " …" }[state.kind] ?? "";
+  byId("tab-findings").textContent = `Findings${sign}`;
+  const isChanged = bench.texts.get(bench.shown) !== bench.saved.get(bench.shown);
+  const why = bench.unkept.get(bench.shown);
+  const hasFolder = bench.folder !== null || bench.isServed;
+  byId("kept").textContent = keptOf({ shown: bench.shown, isStoring: why === null, why, isChanged, hasFolder });
 }
 
 export function dialog(title, content) {

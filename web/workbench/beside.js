@@ -1,16 +1,25 @@
 // Fills the panels beside the text, except the map: findings, outline, army, changes, sheets.
 import { map } from "./map-panel.js";
 import { army as armyTables, diff, print as openSheet } from "./panels.js";
-import { bench, page, byId, ask, status, dialog } from "./bench.js";
+import { BLOCKED, bench, page, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
+import { subjectOf } from "./subject.js";
 import * as documents from "./open-documents.js";
 
 export async function check() {
   const [path, at, text] = [bench.shown, bench.version, bench.texts.get(bench.shown)];
+  if (path === null) return;
   await documents.handed();
-  const found = await ask({ ask: "findings", path });
+  const found = bench.refused.has(path) ? null : await ask({ ask: "findings", path });
   // Drop the answer if the text has changed since the request.
-  if (!found || path !== bench.shown || at !== bench.version) return;
+  if (path !== bench.shown || at !== bench.version) return;
+  bench.isPending = false;
+  bench.found = found?.length ?? null;
+  showState();
+  if (!found) {
+    bench.editor.findings([]);
+    return;
+  }
   const repairs = ({ fix }) =>
     (fix ? [{ name: fix.title, apply: () => documents.isStill(path, text) && documents.change(fix.changes, fix.title) }] : []);
   bench.editor.findings(
@@ -23,9 +32,7 @@ export async function check() {
     ...repairs(finding).map((repair) => make("button", { type: "button", class: "small" }, repair.name, () => repair.apply())),
     make("button", { type: "button", class: "small plain" }, finding.code, () => explain(finding.code)),
   ])));
-  byId("findings-none").hidden = found.length > 0;
   byId("repair").hidden = !found.some((finding) => finding.fix && finding.fix.is_safe);
-  byId("tab-findings").textContent = found.length > 0 ? `Findings ${found.length}` : "Findings";
 }
 
 async function explain(code) {
@@ -54,6 +61,10 @@ export async function panels() {
 }
 
 async function outline() {
+  if (bench.shown === null) {
+    byId("outline").replaceChildren();
+    return;
+  }
   await documents.handed();
   const found = await ask({ ask: "outline", path: bench.shown });
   const tree = (entries) => make("ul", {}, entries.map((entry) => make("li", {}, [
@@ -64,21 +75,17 @@ async function outline() {
   byId("outline").replaceChildren(tree(found || []));
 }
 
-/**
- * Returns the document that the panels show: the open scenario or order of battle. If another
- * document is open, returns one of the same folder, or else the first in the list.
- */
-export function subject(onlyScenario) {
-  const is = (path) => path.endsWith(".scenario.yaml") || (!onlyScenario && path.endsWith(".oob.yaml"));
-  if (bench.shown && is(bench.shown)) return bench.shown;
-  const near = bench.shown ? bench.shown.slice(0, bench.shown.lastIndexOf("/") + 1) : "";
-  const all = [...bench.texts.keys()].filter(is).sort();
-  return all.find((path) => path.startsWith(near)) || all[0];
-}
+/** Returns the document that the panels show for the open one, or null. */
+export const subject = (onlyScenario) => subjectOf(bench.shown, bench.texts, onlyScenario);
+
+const NO_SUBJECT = "This document belongs to no scenario here. Open a scenario or an order of battle.";
 
 async function army() {
   const path = subject(false);
-  if (!path) return;
+  if (!path) {
+    byId("army").replaceChildren(make("p", { class: "soft" }, NO_SUBJECT));
+    return;
+  }
   await documents.handed();
   const told = (why) => byId("army").replaceChildren(make("p", { class: "bad" }, why));
   const found = await ask({ ask: "army", path, ruleset: byId("ruleset").value }, told);
@@ -98,9 +105,15 @@ async function changes() {
 
 export async function print(kind) {
   const path = subject(false);
-  if (!path) return;
+  if (!path) {
+    status(NO_SUBJECT, "bad");
+    return;
+  }
   const found = await ask({ ask: "print", path, ruleset: byId("ruleset").value, kind }, (why) => status(why, "bad"));
   if (!found) return;
-  openSheet(found.html, page.print);
+  if (!openSheet(found.html, page.print)) {
+    status(BLOCKED, "bad");
+    return;
+  }
   for (const finding of found.findings.slice(0, 3)) status(finding);
 }

@@ -3,12 +3,10 @@ import { percent } from "../lib/percent.js";
 
 const KEY = "grognard-token";
 const digests = new Map();
-/**
- * Paths of documents that are being written. Until a write ends, it is unknown which text is on
- * disk.
- */
-const writing = new Set();
-export const isWriting = (path) => writing.has(path);
+/** Number of writes that have begun or ended. */
+let writes = 0;
+/** Identifies the writes so far, so that an answer about the folder before a write can be dropped. */
+export const writesSoFar = () => writes;
 
 /** Returns the token from the printed link. The token is stored only in this tab. */
 function token() {
@@ -23,18 +21,18 @@ function token() {
 const asked = (address, options = {}) => fetch(address, { ...options, headers: { ...options.headers, "X-Grognard-Token": token() } });
 
 /**
- * Returns the name of the folder, and text and digest by path. Returns null if the program does not
+ * Returns id and name of the folder, and text and digest by path. Returns null if the program does not
  * answer.
  */
 export async function present() {
   const answer = await asked("/~grognard/folder").catch(() => null);
   if (!answer || !answer.ok) return null;
-  const { name, texts } = await answer.json();
-  return { name, texts: new Map(texts.map(([path, text, digest]) => [path, { text, digest }])) };
+  const { id, name, texts } = await answer.json();
+  return { id, name, texts: new Map(texts.map(([path, text, digest]) => [path, { text, digest }])) };
 }
 
 /**
- * Opens the folder. Returns its name and pairs of path and text, or null if no program serves a
+ * Opens the folder. Returns its id, its name and pairs of path and text, or null if no program serves a
  * folder.
  */
 export async function open() {
@@ -46,7 +44,7 @@ export async function open() {
   }
   digests.clear();
   for (const [path, { digest }] of found.texts) digests.set(path, digest);
-  return { name: found.name, texts: [...found.texts].map(([path, { text }]) => [path, text]) };
+  return { id: found.id, name: found.name, texts: [...found.texts].map(([path, { text }]) => [path, text]) };
 }
 
 /**
@@ -62,9 +60,9 @@ export function seen(path, digest) {
  * `changed`, or the message of an error.
  */
 export async function write(path, text) {
-  writing.add(path);
+  writes += 1;
   const done = await put(path, text);
-  writing.delete(path);
+  writes += 1;
   return done;
 }
 

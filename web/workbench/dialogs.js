@@ -1,12 +1,18 @@
 // Dialogs: share a link, add a document, paste a list, and restore an earlier state.
-import { isRead } from "./folders.js";
+import { idOf, scalar } from "./new-battle.js";
+import { newId } from "./projects.js";
 import { link } from "./share.js";
+import { showStart } from "./start-page.js";
 import { bench, byId, ask, status, dialog } from "./bench.js";
 import { make, words } from "./parts.js";
 import * as store from "./store.js";
 import * as documents from "./open-documents.js";
 
 export async function share() {
+  if (bench.shown === null) {
+    status("There is nothing to share: no document is open.", "bad");
+    return;
+  }
   const own = bench.shown.endsWith(".scenario.yaml") ? [...bench.texts].filter(([path]) => path.slice(0,
     path.lastIndexOf("/") + 1) === bench.shown.slice(0, bench.shown.lastIndexOf("/") + 1)) : [[bench.shown, bench.texts.get(bench.shown)]];
   const { address, isLong } = await link(own);
@@ -21,20 +27,48 @@ export async function share() {
     [make("p", {}, `The link itself contains the documents: ${own.map(([path]) => path).join(", ")}.`), size, field, copy]);
 }
 
-export async function newDocument() {
-  const path = window.prompt("Path of the new document, such as `my-army.oob.yaml`:")?.trim();
-  if (!path) return;
-  if (!isRead(path)) {
-    status(`\`${path}\` is not a document path: it must be in the folder and end in \`.oob.yaml\`, \`.scenario.yaml\`, \`.map.yaml\` `
-      + `or similar.`, "bad");
-    return;
-  }
-  if (!bench.texts.has(path)) await documents.put(path, "");
-  await documents.show(path);
+/** Kinds of documents that the writer can begin: the word of the first line, and the name for the writer. */
+const KINDS = [["oob", "order of battle"], ["scenario", "scenario"], ["map", "map"], ["collection", "collection"], ["ruleset", "rule set"]];
+
+/** Begins a document in the folder of the open one. */
+export function newDocument() {
+  const kind = make("select", { "aria-label": "Kind" }, KINDS.map(([word, name]) => make("option", { value: word }, name)));
+  const name = make("input", { "aria-label": "Name", placeholder: "name", maxlength: "80", autocomplete: "off" });
+  const told = make("p", { role: "status", class: "bad" });
+  const begin = async () => {
+    const id = idOf(name.value, "");
+    const path = `${(bench.shown ?? "").replace(/[^/]*$/, "")}${id}.${kind.value}.yaml`;
+    if (id === "") told.textContent = "Enter a name with letters.";
+    else if (bench.texts.has(path)) told.replaceChildren(words(`There is already a document \`${path}\`. Choose another name.`, true));
+    else {
+      byId("dialog").close();
+      const text = `${kind.value}: 1\nid: ${id}\nname: ${scalar(name.value)}\n`;
+      await beginProject(name.value);
+      await documents.put(path, text);
+      await documents.keep(path, text);
+      await documents.show(path);
+    }
+  };
+  name.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") begin();
+  });
+  dialog("New document", [make("p", { class: "choice" }, [kind, name, make("button", { type: "button" }, "Begin", begin)]), told]);
+  name.focus();
 }
 
-/** Converts a pasted list to a document. Guesses are marked at their lines. */
-export function paste() {
+/** If no project is open, begins one, so that drafts of a new document are stored under an id. */
+async function beginProject(name) {
+  if (bench.texts.size === 0 && bench.folder === null && !bench.isServed) {
+    await documents.openAll({ id: newId("battle"), name, texts: [] }, []);
+  }
+  showStart(false);
+}
+
+/**
+ * Converts a pasted list, or that of a file, to a document. Guesses are marked at their lines.
+ * @param {string} [given] @param {string} [name] name of the file, whose ending may state its format
+ */
+export function paste(given = "", name = "") {
   const field = make("textarea",
     { rows: "12", "aria-label": "The list", placeholder: "1st Division: General Morel\n  13th Light (3 bns) 1,875 men" });
   const nation = make("input", { "aria-label": "Nation, as an id such as france", placeholder: "nation, such as france" });
@@ -43,23 +77,27 @@ export function paste() {
   let read = null;
   take.addEventListener("click", async () => {
     byId("dialog").close();
+    await beginProject("New list");
     for (const { path, text } of read.documents) {
       let free = path;
       for (let number = 2; bench.texts.has(free); number += 1) free = path.replace(/\.oob\.yaml$/, `-${number}.oob.yaml`);
       await documents.put(free, text);
       await documents.keep(free, text);
       await documents.show(free);
+      // Only bodies with an id can be put on a map.
+      const changes = await documents.asked({ ask: "ids" });
+      if (changes?.length > 0) await documents.change(changes, "ids added");
     }
     await documents.refresh();
   });
   const look = make("button", { type: "button" }, "Preview", async () => {
-    read = await ask({ ask: "paste", text: field.value, nation: nation.value.trim() || null },
+    read = await ask({ ask: "paste", name, text: field.value, nation: nation.value.trim() || null },
       (why) => told.replaceChildren(make("p", { class: "bad" }, why)));
     if (!read) return;
     const units = read.documents.reduce((sum, document) => sum + document.units, 0);
     take.hidden = read.documents.length === 0;
     told.replaceChildren(
-      make("p", {}, `${read.documents.length} documents with ${units} units.`),
+      make("p", {}, `${read.documents.length === 1 ? "1 document" : `${read.documents.length} documents`} with ${units} units.`),
       make("pre", { tabindex: "0" }, read.outline),
       make("ul", {}, read.findings.slice(0, 200)
         .map((found) => make("li", {}, [make("b", {}, `line ${found.line} `), words(found.message, true)]))),
@@ -67,10 +105,12 @@ export function paste() {
   });
   dialog("Paste a list", [make("p", {}, "Paste a list from a book, a web page or a spreadsheet. It stays in this browser."), field,
     make("p", { class: "choice" }, [nation, look, take]), told]);
+  field.value = given;
   field.focus();
 }
 
 export async function history() {
+  if (bench.shown === null) return;
   const states = await store.states(bench.project, bench.shown).catch(() => []);
   const entries = states.reverse()
     .map((state) => make("li", {}, [make("button", { type: "button", class: "row" }, new Date(state.at).toLocaleString(), () => {

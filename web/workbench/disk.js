@@ -28,8 +28,11 @@ export async function look() {
   isLooking = true;
   while (isStale) {
     isStale = false;
+    const before = desk.writesSoFar();
     const found = bench.isServed ? await desk.present() : null;
-    if (found) await compare(found.texts);
+    // The folder may be that from before a save, which would then look like a change by others.
+    if (before !== desk.writesSoFar()) isStale = true;
+    else if (found) await compare(found.texts);
   }
   isLooking = false;
 }
@@ -37,7 +40,6 @@ export async function look() {
 async function compare(present) {
   const taken = [];
   for (const path of new Set([...present.keys(), ...bench.saved.keys(), ...bench.texts.keys()])) {
-    if (desk.isWriting(path)) continue;
     const [theirs, base, mine] = [present.get(path)?.text, bench.saved.get(path), bench.texts.get(path)];
     if (theirs === base || theirs === mine) conflicts.delete(path);
     if (theirs === mine) settle(path, present.get(path));
@@ -82,7 +84,7 @@ async function take(path, theirs) {
 }
 
 /** Returns the range in which two texts differ, with the new text for that range. */
-function between(before, after) {
+export function between(before, after) {
   let from = 0;
   while (from < Math.min(before.length, after.length) && before[from] === after[from]) from += 1;
   let end = 0;

@@ -22,8 +22,14 @@ async function inWorker(where) {
   const ask = (request) => {
     if (request.ask === "put") texts.set(request.path, request.text);
     if (request.ask === "remove") texts.delete(request.path);
-    return worker.ask(request);
+    return answered(request, worker);
   };
+  async function answered(request, asked) {
+    const answer = await asked.ask(request);
+    if (!answer.isDead) return answer;
+    if (asked === worker) ask.stop();
+    return answer;
+  }
   ask.stop = async () => {
     const old = worker;
     const next = started(where);
@@ -44,12 +50,17 @@ async function inWorker(where) {
   return ask;
 }
 
+/** Answer of a worker that has failed. `ask` then starts another one. */
+const DEAD = { fault: "The checker failed and was started again. Your text is safe.", isDead: true };
+
 function started(where) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(where.worker);
     const waiting = new Map();
     let number = 0;
-    const ask = (request) => new Promise((done) => {
+    let isDead = false;
+    const ask = (request) => (isDead ? Promise.resolve(DEAD) : asked(request));
+    const asked = (request) => new Promise((done) => {
       number += 1;
       waiting.set(number, done);
       worker.postMessage({ number, request });
@@ -63,11 +74,17 @@ function started(where) {
       if (data.ready) resolve({ ask, end });
       else if (data.failed) reject(new Error(data.failed));
       else {
-        waiting.get(data.number)(data.answer);
+        waiting.get(data.number)?.(data.answer);
         waiting.delete(data.number);
       }
     });
-    worker.addEventListener("error", (event) => reject(new Error(event.message)));
+    worker.addEventListener("error", (event) => {
+      reject(new Error(event.message));
+      // A worker that fails later answers nothing any more.
+      isDead = true;
+      for (const done of waiting.values()) done(DEAD);
+      waiting.clear();
+    });
     const full = (path) => new URL(path, location.href).href;
     worker.postMessage({ load: { engine: full(where.engine), assets: full(where.assets) } });
   });

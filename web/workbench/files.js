@@ -3,7 +3,11 @@ import { pack, unpack } from "./archive.js";
 import * as desk from "./desk.js";
 import * as disk from "./disk.js";
 import * as folders from "./folders.js";
-import { bench, byId, status } from "./bench.js";
+import { bench, byId, showState, status } from "./bench.js";
+import * as dialogs from "./dialogs.js";
+import { idOfFolder, idOfTexts } from "./projects.js";
+import { battleOf, subjectOf, valueOf } from "./subject.js";
+import { tellWindows } from "./windows.js";
 import { make, ask as question } from "./parts.js";
 import * as store from "./store.js";
 import * as documents from "./open-documents.js";
@@ -19,19 +23,19 @@ async function openFolder() {
 }
 
 /** Opens a folder that the writer picked, and offers the same folder at the next visit. */
-async function openPicked(picked) {
+export async function openPicked(picked) {
   const list = [];
   await folders.read(picked, "", list);
+  const id = await idOfFolder(picked, await store.projects().catch(() => []));
   bench.folder = picked;
   bench.isServed = false;
   byId("open-last").hidden = true;
-  await store.keepFolder(picked).catch(() => undefined);
-  await documents.openAll(`folder:${picked.name}`, picked.name, list);
+  await documents.openAll({ id, name: picked.name, folder: picked }, list);
 }
 
 /** Offers the folder of the last visit. The browser asks the writer for permission again. */
 export async function offerLast() {
-  const last = await store.folder().catch(() => null);
+  const last = (await store.projects().catch(() => [])).find(({ folder }) => folder)?.folder;
   if (!last) return;
   const button = byId("open-last");
   button.textContent = `Open ${last.name}`;
@@ -60,13 +64,16 @@ async function drop({ files, items }) {
 }
 
 async function save() {
+  if (bench.texts.size === 0 && bench.saved.size === 0) {
+    status("There is nothing to save: no document is open.", "bad");
+    return;
+  }
   if (bench.isServed) {
     await saveServed();
     return;
   }
   if (!bench.folder) {
-    download(pack([...bench.texts].sort()), `${bench.project.replace(/[^\w.-]+/g, "-")}.zip`);
-    status("The archive contains all documents. The drafts also stay in this browser.");
+    saveArchive();
     return;
   }
   const [taken, left] = [[], []];
@@ -89,18 +96,58 @@ async function save() {
         continue;
       }
     }
-    await folders.write(bench.folder, path, bench.texts.get(path) ?? null);
-    bench.saved.set(path, bench.texts.get(path));
-    await store.forget(bench.project, path);
+    const text = bench.texts.get(path);
+    await folders.write(bench.folder, path, text ?? null);
+    isSaved(path, text);
   }
   documents.list();
   if (left.length > 0) {
     status(`Not saved: ${left.join(", ")}. Save again to choose.`, "bad");
     return;
   }
-  byId("kept").textContent = "saved in the folder";
+  showState();
   const theirs = taken.length > 0 ? ` Taken from the folder: ${taken.join(", ")}; your versions are under "Earlier versions".` : "";
   status(`Saved in \`${bench.folder.name}\`.${theirs}`);
+}
+
+/** Saves the open battle as an archive: its documents, and whatever else was changed. */
+function saveArchive() {
+  const scenario = subjectOf(bench.shown, bench.texts, true);
+  const own = battleOf(scenario, bench.texts);
+  const isIn = ([path, text]) => own.has(path) || text !== bench.saved.get(path);
+  const texts = scenario === null ? [...bench.texts] : [...bench.texts].filter(isIn);
+  archive(texts, scenario !== null && texts.length < bench.texts.size ? valueOf(bench.texts.get(scenario), "id") ?? "battle" : bench.name);
+}
+
+/** Saves all open documents as an archive. */
+export function saveAll() {
+  if (bench.texts.size === 0) status("There is nothing to save: no document is open.", "bad");
+  else archive([...bench.texts], bench.name);
+}
+
+function archive(texts, name) {
+  // A browser adds a number to the name of a second download, and the archive that is opened again has it.
+  const plain = name.replace(/(?: ?\(\d+\))?(?:\.zip)+$/i, "").replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^-|-$/g, "");
+  download(pack(texts.sort()), `${plain || "battle"}.zip`);
+  // A draft that the browser refused to store is in the archive now.
+  for (const [path] of texts) bench.unkept.delete(path);
+  showState();
+  const rest = bench.texts.size - texts.length;
+  status(`The archive has ${texts.length} documents${rest > 0 ? ` of this battle; ${rest} others are not in it` : ""}. `
+    + "The drafts also stay in this browser.");
+}
+
+/**
+ * Records that a file has this text now. The draft is removed unless the writer has typed more
+ * meanwhile, and stays stored if the browser refuses.
+ */
+function isSaved(path, text) {
+  if (text === undefined) bench.saved.delete(path);
+  else bench.saved.set(path, text);
+  if (bench.texts.get(path) !== text) return;
+  bench.unkept.delete(path);
+  if (text !== undefined) tellWindows(path, text, { isSaved: true });
+  store.forget(bench.project, path).catch(() => undefined);
 }
 
 /** Saves into the served folder. If a file has changed there, the writer is asked first. */
@@ -117,10 +164,9 @@ async function saveServed() {
       status(`\`${path}\` was not saved: ${done}.`, "bad");
       return;
     }
-    bench.saved.set(path, text);
-    await store.forget(bench.project, path);
+    isSaved(path, text);
   }
-  byId("kept").textContent = "saved in the folder";
+  showState();
   status("Saved in the folder.");
   documents.list();
   disk.look();
@@ -139,7 +185,9 @@ async function openFiles(files) {
     if (/\.zip$/i.test(file.name)) list.push(...await unpack(file));
     else if (folders.isRead(path)) list.push([path, await file.text()]);
   }
-  await openList(files.length === 1 ? files[0].name : "opened files", list);
+  const foreign = list.length === 0 ? files.find(({ name }) => /\.(?:csv|tsv|txt|json|html?|md|xml)$/i.test(name)) : undefined;
+  if (foreign) dialogs.paste(await foreign.text(), foreign.name);
+  else await openList(files.length === 1 ? files[0].name : "opened files", list);
 }
 
 async function openList(name, list) {
@@ -149,11 +197,11 @@ async function openList(name, list) {
   }
   bench.folder = null;
   bench.isServed = false;
-  await documents.openAll(`files:${name}`, name, list);
+  await documents.openAll({ id: idOfTexts("files", list), name, texts: list }, list);
 }
 
 /** Runs `work`, and reports the reason if the browser or the disk refuses. */
-function tried(failed, work) {
+export function tried(failed, work) {
   const reasons = {
     NotAllowedError: "the browser refused access. Press again, and allow it",
     NotFoundError: "it no longer exists",

@@ -116,16 +116,17 @@ function isLonger(things, list) {
 export function add(map, adding, at, phase) {
   const [kind, word] = adding.split(/:(.*)/s);
   const [east, north] = at;
+  const named = namedEntry(kind, word, bench.texts.get(map.path) ?? "");
   const around = [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
   const deeds = {
     body: [inPhase("placements", phase), [["body", word], ["at", at], ["facing", 0]]],
     leader: [inPhase("leaders", phase), [["leader", word], ["at", at]]],
-    points: ["points", [["kind", word], ["at", at]]],
-    areas: ["areas", [["kind", word], ["outline", around]]],
-    lines: ["lines", [["kind", word], ["path", [[east - 200, north], [east + 200, north]]]]],
+    points: ["points", [...named, ["at", at]]],
+    areas: ["areas", [...named, ["outline", around]]],
+    lines: ["lines", [...named, ["path", [[east - 200, north], [east + 200, north]]]]],
+    zones: ["zones", [...named, ["outline", around]]],
   };
   const [list, entry] = deeds[kind];
-  if (word === "label") entry.splice(1, 0, ["name", "Name"]);
   const intent = adds(map, list, entry);
   isLonger(map.things, list);
   const title = { body: map.bodies, leader: map.leaders }[kind]?.find(({ id }) => id === word)?.title ?? word;
@@ -139,4 +140,31 @@ export function take() {
   const taken = done;
   done = null;
   return taken;
+}
+
+/** Height in metres of a hill that the writer adds, until the writer states another. */
+const HILL = 20;
+
+/**
+ * Returns the first keys of a new entry, so that the entry is never a finding itself: an id where
+ * other documents refer to the entry, a height for a hill, a name for a label or a zone.
+ */
+export function namedEntry(kind, word, text) {
+  const title = word[0].toUpperCase() + word.slice(1).replaceAll("-", " ");
+  if (kind === "zones") return [["id", freeId("zone", text)], ["name", "Zone"]];
+  const isReferred = kind === "points" && ["objective", "entry"].includes(word);
+  return [
+    ...(isReferred ? [["id", freeId(word, text)]] : []),
+    ["kind", word],
+    ...(isReferred ? [["name", title]] : word === "label" ? [["name", "Name"]] : []),
+    ...(kind === "areas" && word === "hill" ? [["height", HILL]] : []),
+  ];
+}
+
+/** Returns an id that a document does not contain yet: the word, or the word with a number. */
+export function freeId(word, text) {
+  const isTaken = (id) => new RegExp(`\\bid:\\s*["']?${id}["']?\\s*(?:[,}\\r\\n#]|$)`).test(text);
+  let id = word;
+  for (let number = 2; isTaken(id); number += 1) id = `${word}-${number}`;
+  return id;
 }

@@ -17,7 +17,7 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 /**
  * Makes handles over a map. The functions in `hands` are: `deed(intents, name, step)`, which
  * resolves to true on success; `place(thing, standing, step)`, which changes place, facing or
- * posture of a thing; `align(thing)`; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
+ * posture of a thing; `align(thing)`; `remove(thing)`; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
  * which asks the engine about a body at a place; `live(words, isBad)`, which shows a line; and
  * `isBehind()`, which is true while the map shows an older text. `hands.state` survives a redraw.
  * Returns the layer, the watcher of a dragged body, and `refocus`, which must be called once the
@@ -284,6 +284,8 @@ export function overlay(svg, found, hands) {
       shown(own);
     } else if ((event.key === "l" || event.key === "L") && thing.kind === "body" && !event.ctrlKey && !event.metaKey) {
       hands.align(thing);
+    } else if (event.key === "Delete" && corner === null) {
+      hands.remove(thing);
     } else if (event.key === "Delete" && typeof corner === "number") {
       corners({ do: "remove-corner", pointer: `${thing.entry}.${thing.key}`, index: corner }, "corner removed");
     } else if ((event.key === "Enter" || event.key === " ") && thing.key !== "at" && corner === null) {

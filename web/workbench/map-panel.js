@@ -1,11 +1,12 @@
 // The panel with the map: draws it, lists what can be added, and turns actions into changes of the
 // text.
 import { subject } from "./beside.js";
-import { map as showMap } from "./panels.js";
-import { bench, byId, ask, status } from "./bench.js";
-import { make } from "./parts.js";
+import { map as showMap, mapSheet, print } from "./panels.js";
+import { BLOCKED, bench, byId, ask, page, status } from "./bench.js";
+import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as deeds from "./map-deeds.js";
+import { refers, valueOf } from "./subject.js";
 
 /** Value of the option for a new phase, which the next action on the map creates. */
 const NEW = "new";
@@ -17,17 +18,27 @@ let [isHeld, isLate] = [false, false];
 
 export async function map() {
   const shown = shownMap();
-  if (!shown.path) return;
-  const told = (why) => {
-    hands.state.keys.splice(0);
-    byId("map").replaceChildren(make("p", { class: "bad" }, why));
+  const told = (why, kind = "bad") => {
+    clear();
+    byId("map").replaceChildren(make("p", { class: kind }, why));
   };
+  if (!shown.path) {
+    const isMap = bench.shown?.endsWith(".map.yaml");
+    const of = isMap ? `No scenario here has this map. Write \`map: ${valueOf(bench.texts.get(bench.shown), "id") ?? "its id"}\` into one.`
+      : "This document belongs to no scenario here. Open a scenario to see its map.";
+    told(words(of, true), "soft");
+    return;
+  }
   const [at, texts] = [bench.version, new Map(bench.texts)];
   await documents.handed();
   const { isNew, ...which } = shown;
   const found = await ask({ ask: "map", ...which }, told);
   await deeds.ended();
   if (!found || at !== bench.version) return;
+  if (bench.shown?.endsWith(".map.yaml") && found.path !== bench.shown) {
+    told(words(`\`${shown.path}\` has the map \`${found.path}\`, which has the same id as this one. Change one of the ids.`, true));
+    return;
+  }
   // Do not redraw during a drag, because this would remove the dragged element.
   isLate = isHeld;
   if (isHeld) return;
@@ -42,6 +53,16 @@ export async function map() {
   refill(found);
   for (const event of hands.state.keys.splice(0)) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
   await tellDone(found, held);
+}
+
+/** Removes the drawn map, so that nothing on it can be dragged any more. */
+export function clear() {
+  hands.state.keys.splice(0);
+  [lastMap, chosen, isLate] = [null, null, false];
+  deeds.isDrawn(null, null);
+  byId("map").replaceChildren();
+  delete byId("map").dataset.path;
+  byId("map-fields").replaceChildren();
 }
 
 function times({ phases }) {
@@ -96,6 +117,7 @@ function doing(found) {
     chosen: (thing) => fields(found, thing),
     isBehind: () => !deeds.isOf(found.path),
     deed: (intents, name, step) => done(deeds.deed(found.path, intents, name, { step })),
+    remove: (thing) => remove(found, thing),
     place: (thing, standing, step) => inPhase(found, () => deeds.place(found, thing, standing, step)),
   };
 }
@@ -146,33 +168,39 @@ export const hands = {
   state: { focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, adding: "", isAligning: true },
   standing,
   holding,
-  again: (words) => {
-    status(words);
+  again: (text) => {
+    status(text);
     hands.state.hadFocus = true;
     map();
   },
 };
 
-/** Lists what can be added: bodies and leaders that have no place yet, points, areas and lines. */
+/** Choice that gives ids to all bodies and leaders of the scenario. */
+const IDS = "ids:";
+
+/** Lists what can be added: bodies and leaders that have no place yet, points, areas, lines and zones. */
 function choices(found) {
   const placed = new Set(found.things.map((thing) => `${thing.kind}:${thing.name}`));
-  const group = (label, words, kind) =>
-    make("optgroup", { label }, words.map((word) => make("option", { value: `${kind}:${word}` }, word)));
+  const group = (label, kinds, kind) =>
+    make("optgroup", { label }, kinds.map((word) => make("option", { value: `${kind}:${word}` }, word)));
   const away = [["body", found.bodies], ["leader", found.leaders]]
     .flatMap(([kind, all]) => all.map((one) => ({ ...one, kind, value: `${kind}:${one.id}` })).filter(({ value }) => !placed.has(value)));
-  // A leader without an id cannot be added, because a map refers to a leader by id.
+  // A body or leader without an id cannot be added, because a map refers to it by id.
   const option = ({ id, title, value }) => (
     id === null ? make("option", { value: "", disabled: "" }, `${title}: no id in the order of battle`) : make("option", { value }, title));
+  const nameless = away.filter(({ id }) => id === null).length;
   const groups = [...new Set(away.map(({ side }) => side))].flatMap((side) => ["body", "leader"].flatMap((kind) => {
     const own = away.filter((one) => one.side === side && one.kind === kind);
     return own.length > 0 ? [make("optgroup", { label: kind === "body" ? side : `${side}, leaders` }, own.map(option))] : [];
   }));
   byId("map-add").replaceChildren(
     make("option", { value: "" }, "nothing"),
+    ...(nameless > 0 ? [make("option", { value: IDS }, `give ids to ${nameless} bodies and leaders`)] : []),
     ...groups,
     group("Point", found.kinds.points, "points"),
     group("Ground", found.kinds.areas, "areas"),
     group("Line", found.kinds.lines, "lines"),
+    group("Zone", ["zone"], "zones"),
   );
   byId("map-add").value = hands.state.adding;
   byId("map-place").hidden = !hands.state.adding;
@@ -183,6 +211,28 @@ async function add(found, at) {
   if (/^(?:body|leader):/.test(adding)) hands.state.adding = "";
   const { phase, isNew } = shownMap();
   await inPhase(found, () => deeds.add(found, adding, at, isNew ? found.phases.length : phase));
+}
+
+/** The writer chose what to add. Ids are added at once, everything else at the next press on the map. */
+export async function choose(adding) {
+  hands.state.adding = adding === IDS ? "" : adding;
+  byId("map-place").hidden = !hands.state.adding;
+  if (adding === IDS) await giveIds(shownMap().path);
+  await map();
+}
+
+/** Gives ids to all bodies and leaders in the orders of battle of a scenario. */
+async function giveIds(scenario) {
+  const isOf = ([path, text]) => path.endsWith(".oob.yaml") && refers(bench.texts.get(scenario) ?? "", path, text);
+  const paths = [...bench.texts].filter(isOf).map(([path]) => path);
+  let count = 0;
+  for (const path of paths) {
+    const changes = await ask({ ask: "ids", path }, (why) => status(`\`${path}\`: ${why}`, "bad"));
+    if (!changes || changes.length === 0) continue;
+    count += changes.length;
+    await documents.change(changes, "ids added");
+  }
+  if (count > 0) status(`${count} bodies and leaders have an id now.`);
 }
 
 async function align(map, thing) {
@@ -232,6 +282,42 @@ function refill(map) {
   for (const input of byId("map-fields").querySelectorAll("input")) {
     if (input.value === input.defaultValue) input.value = input.defaultValue = values[input.name];
   }
+}
+
+/** Undoes or redoes the last action in the map's document, whichever document is open. */
+export async function again(isBack) {
+  const path = lastMap?.path;
+  if (path && path !== bench.shown) await documents.show(path, true);
+  const isDone = isBack ? bench.editor.undo() : bench.editor.redo();
+  if (!isDone) status(isBack ? "There is nothing to undo on this map." : "There is nothing to redo on this map.");
+}
+
+/** Removes the thing that was focused last. */
+export function removeChosen() {
+  if (chosen) remove(chosen.map, chosen.thing);
+  else status("Select something on the map first: press it, or use the Tab key.", "bad");
+}
+
+function remove(found, thing) {
+  if (thing.from_earlier) {
+    status(`${thing.title} was placed by an earlier phase. Choose that time to delete it.`, "bad");
+    return;
+  }
+  chosen = null;
+  byId("map-fields").replaceChildren();
+  hands.state.outline = null;
+  done(deeds.deed(found.path, [{ do: "remove", pointer: thing.entry }], `${thing.title} was deleted from the map`));
+}
+
+/** Opens the map as a sheet to print. */
+export async function printMap() {
+  const { isNew, ...which } = shownMap();
+  if (!which.path) {
+    status("Open a scenario to print its map.", "bad");
+    return;
+  }
+  const found = await ask({ ask: "map", ...which }, (why) => status(why, "bad"));
+  if (found && !print(mapSheet(found), page.print)) status(BLOCKED, "bad");
 }
 
 export function put(at) {

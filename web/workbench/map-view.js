@@ -1,4 +1,4 @@
-// Zoom of the map, by buttons and by two fingers, which also move the map.
+// Zoom of the map by buttons, by the wheel and by two fingers, and moving the map by dragging it.
 /** Maximum zoom. On the largest shipped map a body is then wider than a finger. */
 const MAX_ZOOM = 8;
 /** Half the width of a touch target, in pixels. */
@@ -8,6 +8,47 @@ const REACH = 22;
 export function zoom(board, state, to) {
   state.zoom = Math.min(MAX_ZOOM, Math.max(1, to));
   board.style.width = `${100 * state.zoom}%`;
+}
+
+/** Zooms so that the place of the map under a point of the window stays there. */
+function zoomAt(sheet, board, state, to, [x, y]) {
+  const before = board.getBoundingClientRect();
+  const place = [(x - before.left) / before.width, (y - before.top) / before.height];
+  zoom(board, state, to);
+  const after = board.getBoundingClientRect();
+  sheet.scrollLeft += after.left + place[0] * after.width - x;
+  sheet.scrollTop += after.top + place[1] * after.height - y;
+}
+
+/** Zooms with the wheel. At the whole map, turning the wheel back scrolls the page instead. */
+export function wheel(sheet, board, state) {
+  sheet.addEventListener("wheel", (event) => {
+    if (event.deltaY > 0 && state.zoom === 1) return;
+    event.preventDefault();
+    const step = Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002));
+    zoomAt(sheet, board, state, state.zoom * step, [event.clientX, event.clientY]);
+  }, { passive: false });
+}
+
+/** Moves the map with the mouse, from any place where there is no handle. A finger scrolls anyway. */
+export function pan(sheet) {
+  let from = null;
+  sheet.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "mouse" || event.button !== 0 || event.target.closest(".hand, .field")) return;
+    from = { x: event.clientX + sheet.scrollLeft, y: event.clientY + sheet.scrollTop };
+    sheet.setPointerCapture(event.pointerId);
+    sheet.classList.add("panned");
+  });
+  sheet.addEventListener("pointermove", (event) => {
+    if (!from) return;
+    sheet.scrollLeft = from.x - event.clientX;
+    sheet.scrollTop = from.y - event.clientY;
+  });
+  const end = () => {
+    from = null;
+    sheet.classList.remove("panned");
+  };
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) sheet.addEventListener(name, end);
 }
 
 export function reaches(layer, width) {

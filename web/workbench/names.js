@@ -8,6 +8,7 @@ const documentsOf = (places) => [...new Set(places.map(({ path }) => path))];
 
 /** Returns the id under the cursor. If there is none, reports this and returns null. */
 async function named() {
+  if (bench.shown === null) return null;
   const at = byId("plain").hidden ? bench.editor.place() : bench.editor.toText(byId("plain").selectionStart);
   await documents.put(bench.shown, bench.editor.text());
   const found = await ask({ ask: "name", path: bench.shown, at });

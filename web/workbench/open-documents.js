@@ -1,7 +1,11 @@
 // The open documents: shows, changes and lists them, and stores drafts of their texts.
 import * as beside from "./beside.js";
-import { bench, page, byId, ask, status } from "./bench.js";
+import { bench, page, byId, ask, showState, status } from "./bench.js";
+import { clear as clearMap } from "./map-panel.js";
 import { make, ask as question } from "./parts.js";
+import { showStart } from "./start-page.js";
+import { forgetWindows, tellWindows } from "./windows.js";
+import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
 
 /** Time in milliseconds after the last key until a document is checked. */
@@ -13,35 +17,78 @@ let timer;
 let waiting = null;
 let known = new Map();
 
-export function put(path, text) {
+/**
+ * Sends a text to the engine. If the engine refuses the text, the engine forgets the earlier one, so
+ * that no answer is about a text that the page no longer has.
+ */
+export async function put(path, text) {
   bench.texts.set(path, text);
-  return ask({ ask: "put", path, text }, (why) => status(why, "bad"));
+  let refused = null;
+  const answer = await ask({ ask: "put", path, text }, (why) => { refused = why; });
+  if (refused === null) bench.refused.delete(path);
+  else if (bench.texts.get(path) === text) {
+    bench.refused.set(path, refused);
+    status(refused, "bad");
+    await ask({ ask: "remove", path });
+  }
+  showState();
+  return answer;
 }
 
 /**
- * Opens a folder of texts in place of the current one. Drafts of earlier visits replace texts of
- * the folder.
+ * Opens a project in place of the current one. Drafts of earlier visits replace its texts.
+ * @param {{ id: string, name: string, folder?: any, texts?: [string, string][] }} project `folder` or
+ * `texts` are stored, so that the project can be opened again at the next visit.
+ * @param {[string, string][]} list
  */
-export async function openAll(id, name, list) {
-  await Promise.all([...bench.texts.keys()].map((path) => ask({ ask: "remove", path })));
-  for (const path of bench.texts.keys()) bench.editor.forget(path);
+export async function openAll({ id, name, folder, texts }, list) {
+  await settle();
+  const before = [...bench.texts.keys()];
+  close();
+  for (const path of before) bench.editor.forget(path);
   bench.texts.clear();
   bench.saved.clear();
+  bench.refused.clear();
+  bench.unkept.clear();
+  clearMap();
   bench.project = id;
-  bench.shown = null;
+  bench.name = name;
+  await Promise.all(before.map((path) => ask({ ask: "remove", path })));
+  if (folder || texts) await store.keepProject({ project: id, name, folder, texts, at: Date.now() }).catch(() => undefined);
   for (const [path, text] of list) bench.saved.set(path, text);
   const all = new Map(list);
   const drafts = await chosen(await store.drafts(id).catch(() => []), all);
   for (const { path, text } of drafts) all.set(path, text);
   await Promise.all([...all].map(([path, text]) => put(path, text)));
+  forgetWindows();
   byId("project").textContent = name;
   await beside.rulesets();
   const first = [...bench.texts.keys()].find((path) => path.endsWith(page.first || ".scenario.yaml"))
     || [...bench.texts.keys()].find((path) => path.endsWith(".oob.yaml")) || [...bench.texts.keys()][0];
   status(drafts.length > 0 ? `${counted(drafts.length)} from an earlier visit ${drafts.length === 1 ? "is" : "are"} shown.`
-    : `${bench.texts.size} documents are open.`);
+    : bench.texts.size === 1 ? "1 document is open." : `${bench.texts.size} documents are open.`);
+  showStart(![...bench.texts.keys()].some((path) => /\.(?:scenario|oob|map)\.yaml$/.test(path)));
   if (first) await show(first);
+  else await beside.panels();
   await refresh();
+}
+
+/** Shows no document. The editor is empty, and nothing can be typed. */
+export function close() {
+  clearTimeout(timer);
+  waiting = null;
+  bench.shown = null;
+  bench.editor.close();
+  byId("path").textContent = "No document";
+  byId("path").title = "";
+  byId("plain").value = "";
+  byId("plain").disabled = true;
+  bench.found = null;
+  bench.isPending = false;
+  byId("findings-list").replaceChildren();
+  byId("repair").hidden = true;
+  list(new Map());
+  showState();
 }
 
 /**
@@ -69,7 +116,9 @@ async function chosen(drafts, all) {
 export async function show(path, isQuiet = false) {
   const settled = settle();
   bench.shown = path;
+  unanswered();
   bench.editor.open(path, bench.texts.get(path) ?? "");
+  byId("plain").disabled = false;
   byId("path").textContent = path;
   byId("path").title = path;
   byId("plain").value = bench.texts.get(path) ?? "";
@@ -91,8 +140,20 @@ export async function handed() {
   if (waiting !== null && bench.texts.has(waiting)) await put(waiting, bench.texts.get(waiting));
 }
 
+/** Records that the engine has not answered for the present text yet. */
+function unanswered() {
+  bench.found = null;
+  bench.isPending = bench.engine !== null;
+  byId("findings-list").replaceChildren();
+  showState();
+}
+
 /** Sends a request about the shown document. Returns null if its text changes before the answer. */
 export async function asked(request) {
+  if (bench.shown === null) {
+    status("No document is open.", "bad");
+    return null;
+  }
   await handed();
   const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
   const found = await ask({ ...request, path }, (why) => status(why, "bad"));
@@ -126,6 +187,8 @@ export function changed(text) {
   if (bench.shown === null) return;
   bench.texts.set(bench.shown, text);
   bench.version += 1;
+  bench.found = null;
+  bench.isPending = bench.engine !== null;
   byId("plain").value = text;
   keep(bench.shown, text);
   clearTimeout(timer);
@@ -142,17 +205,25 @@ export async function checked() {
 
 /** Stores a draft. The page reports the draft as saved only after the browser has stored it. */
 export async function keep(path, text) {
-  byId("kept").textContent = "saving draft …";
-  const kept = bench.version;
+  bench.unkept.set(path, null);
+  showState();
   try {
     if (text === bench.saved.get(path)) await store.forget(bench.project, path);
     else await store.keep(bench.project, path, text, bench.saved.get(path) ?? null, Date.now());
-    if (kept === bench.version) byId("kept").textContent = text === bench.saved.get(path) ? "no changes" : "draft saved";
+    if (text === bench.texts.get(path)) bench.unkept.delete(path);
+    tellWindows(path, text);
   } catch (fault) {
-    byId("kept").textContent = "draft not saved";
-    status(`The browser cannot save drafts (${fault.message}). Download the folder before you close this page.`, "bad");
+    bench.unkept.set(path, whyNotKept(fault));
+    status(`The draft is not saved: ${whyNotKept(fault)}. Press Save before you close this page.`, "bad");
   }
+  showState();
   list();
+}
+
+/** Applies changes to a text. Places refer to the text before the changes. */
+export function applied(text, changes) {
+  const inOrder = changes.slice().sort((a, b) => b.from - a.from);
+  return inOrder.reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
 }
 
 export async function change(changes, name) {
@@ -164,9 +235,7 @@ export async function change(changes, name) {
       bench.editor.change(own, name);
       continue;
     }
-    let text = bench.texts.get(path);
-    for (const { from, to, text: written } of own.slice().sort((a, b) => b.from - a.from)) text = text.slice(0, from) + written
-      + text.slice(to);
+    const text = applied(bench.texts.get(path), own);
     await put(path, text);
     await keep(path, text);
   }
@@ -177,10 +246,15 @@ export async function change(changes, name) {
 export async function remove(path) {
   bench.texts.delete(path);
   bench.editor.forget(path);
+  bench.unkept.delete(path);
+  bench.refused.delete(path);
   await ask({ ask: "remove", path });
-  await store.forget(bench.project, path);
-  if (path === bench.shown) await show([...bench.texts.keys()].sort()[0] ?? path);
-  else await refresh();
+  await store.forget(bench.project, path).catch(() => undefined);
+  if (path !== bench.shown) return refresh();
+  const [next] = [...bench.texts.keys()].sort();
+  if (next !== undefined) return show(next);
+  close();
+  await beside.panels();
 }
 
 export async function refresh() {

@@ -1,6 +1,6 @@
 // Fills the panels: the army with its ledger, the map, changes, and sheets to print.
 import { overlay } from "./map-hands.js";
-import { fingers, zoom } from "./map-view.js";
+import { fingers, pan, wheel, zoom } from "./map-view.js";
 import { make } from "./parts.js";
 
 export function army(shown) {
@@ -71,6 +71,8 @@ export function map(place, found, hands) {
   if (hands) {
     zoom(board, hands.state, hands.state.zoom);
     fingers(sheet, board, hands.state);
+    wheel(sheet, board, hands.state);
+    pan(sheet);
   }
   const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
   place.replaceChildren(make("figure", {}, [make("div", { class: "over" }, [live]), sheet, make("figcaption", {}, found.title)]), without);
@@ -88,17 +90,27 @@ export function diff(path, stretches) {
   return make("section", {}, [make("h3", {}, path), ...stretches.flatMap(stretch)]);
 }
 
+const PAPER = "@page { size: A3 landscape; margin: 8mm } body { margin: 0 } svg { width: 100%; height: auto }";
+
+/** Makes a page to print from the drawing of a map, as large as the paper allows. */
+export function mapSheet({ svg, title }) {
+  const words = title.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!DOCTYPE html><html lang="en"><head><title>${words}</title><style>${PAPER}</style></head><body>${svg}</body></html>`;
+}
+
 /**
  * Shows a sheet in another page. The content security policy of that page allows inline styles,
- * which this page must not have, but no scripts in the sheet.
+ * which this page must not have, but no scripts in the sheet. Returns false if the browser blocks
+ * the window.
  */
 export function print(html, address) {
   const sheet = window.open(address, "_blank");
-  if (!sheet) return;
+  if (!sheet) return false;
   const send = (event) => {
     if (event.source !== sheet || event.data !== "grognard-sheet") return;
     window.removeEventListener("message", send);
     sheet.postMessage({ sheet: html }, location.protocol === "file:" ? "*" : location.origin);
   };
   window.addEventListener("message", send);
+  return true;
 }

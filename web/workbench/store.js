@@ -44,8 +44,24 @@ export const keepState = (project, path, text, now) =>
 export const forget = (project, path) => run("drafts", "readwrite", (all) => { all.objectStore("drafts").delete([project, path]); });
 export const states = (project, path) =>
   run("states", "readonly", (all) => all.objectStore("states").getAll(IDBKeyRange.bound([project, path], [project, path, []])));
-/** Returns the folder that was opened at an earlier visit. */
-export const folder = () => run("handles", "readonly", (all) => all.objectStore("handles").get("last"))
-  .then((found) => found?.folder ?? null);
-export const keepFolder = (folder) =>
-  run("handles", "readwrite", (all) => { all.objectStore("handles").put({ project: "last", folder }); });
+/**
+ * Returns the records of projects that were opened before, the last one first. A record is
+ * `{ project, name, at }`, with the `folder` or the `texts` from which the project is opened again.
+ */
+export const projects = () => run("handles", "readonly", (all) => all.objectStore("handles").getAll())
+  .then((found) => found.filter(({ at }) => at !== undefined).sort((a, b) => b.at - a.at));
+export const keepProject = (record) => run("handles", "readwrite", (all) => { all.objectStore("handles").put(record); });
+/** Removes a project with its drafts and earlier states, and returns them all, so that they can be put back. */
+export async function takeProject(project) {
+  const parts = ["handles", "drafts", "states"];
+  const keys = (part) => (part === "handles" ? IDBKeyRange.only(project) : range(project));
+  const taken = new Map();
+  for (const part of parts) taken.set(part, await run(part, "readonly", (all) => all.objectStore(part).getAll(keys(part))));
+  await run(parts, "readwrite", (all) => {
+    for (const part of parts) all.objectStore(part).delete(keys(part));
+  });
+  return taken;
+}
+export const putBack = (taken) => run([...taken.keys()], "readwrite", (all) => {
+  for (const [part, records] of taken) for (const record of records) all.objectStore(part).put(record);
+});

@@ -6,15 +6,19 @@ import * as folders from "./folders.js";
 import { zoom } from "./map-view.js";
 import { read as linked } from "./share.js";
 import { states } from "./store.js";
+import { startPage } from "./start-page.js";
 import { start as startTour } from "./tour.js";
-import { bench, page, byId, ask, status, stop } from "./bench.js";
+import { bench, page, byId, ask, showState, status, stop } from "./bench.js";
 import { words } from "./parts.js";
-import { hands, map, put } from "./map-panel.js";
+import { again, choose, hands, map, printMap, put, removeChosen } from "./map-panel.js";
 import * as documents from "./open-documents.js";
 import * as beside from "./beside.js";
 import * as files from "./files.js";
 import * as dialogs from "./dialogs.js";
 import * as names from "./names.js";
+import { keepOffline } from "./offline.js";
+import { idOfTexts } from "./projects.js";
+import { listenToWindows } from "./windows.js";
 
 function tabs() {
   const all = [...document.querySelectorAll("[role=tab]")];
@@ -50,7 +54,9 @@ function fileButtons() {
   on("history", dialogs.history);
   on("rename", names.rename);
   on("references", names.references);
-  on("paste", dialogs.paste);
+  on("paste", () => dialogs.paste());
+  on("start-paste", () => dialogs.paste());
+  on("start-all", files.saveAll);
   on("tour", startTour);
   // Set as a property, because HTML does not define this attribute.
   byId("pick").webkitdirectory = true;
@@ -88,6 +94,9 @@ function textButtons() {
     byId("simple").setAttribute("aria-pressed", String(isSimple));
   });
   byId("plain").addEventListener("input", () => bench.editor.typed(byId("plain").value));
+  addEventListener("beforeunload", (event) => {
+    if (bench.unkept.size > 0) event.preventDefault();
+  });
 }
 
 function besideButtons() {
@@ -99,11 +108,7 @@ function besideButtons() {
 
 function mapButtons() {
   for (const id of ["map-fielded", "map-phase"]) byId(id).addEventListener("change", beside.panels);
-  byId("map-add").addEventListener("change", () => {
-    hands.state.adding = byId("map-add").value;
-    byId("map-place").hidden = !hands.state.adding;
-    beside.panels();
-  });
+  byId("map-add").addEventListener("change", () => choose(byId("map-add").value));
   on("map-put", () => {
     const [east, north] = ["map-east", "map-north"].map((id) => Number(byId(id).value));
     put([east, north]);
@@ -116,11 +121,19 @@ function mapButtons() {
       if (board) zoom(board, hands.state, hands.state.zoom * by);
     });
   }
+  on("map-undo", () => again(true));
+  on("map-redo", () => again(false));
+  on("map-delete", removeChosen);
+  on("map-print", printMap);
+  on("map-wide", () => {
+    const isWide = document.querySelector(".bench").classList.toggle("wide");
+    byId("map-wide").setAttribute("aria-pressed", String(isWide));
+  });
   byId("map-panel").addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key) || event.target.closest("input")) return;
     event.preventDefault();
-    if (event.shiftKey) bench.editor.redo();
-    else bench.editor.undo();
+    again(key === "z" && !event.shiftKey);
   });
 }
 
@@ -146,6 +159,8 @@ async function start() {
   textButtons();
   besideButtons();
   mapButtons();
+  startPage();
+  listenToWindows();
   const shared = await linked(location.hash).catch((fault) => {
     status(`The link cannot be read: ${fault.message}.`, "bad");
     return null;
@@ -155,14 +170,19 @@ async function start() {
   if (!shared && !served) files.offerLast();
   if (!shared && !served) await script(page.documents).catch(() => undefined);
   const own = served || window.grognard.project || { name: "New folder", texts: [] };
-  if (shared) await documents.openAll(`link:${location.hash}`, "Shared documents", shared);
-  else await documents.openAll(bench.isServed ? `served:${own.name}` : page.project, own.name, own.texts);
+  if (shared) await documents.openAll({ id: idOfTexts("link", shared), name: "Shared documents", texts: shared }, shared);
+  // Sites of one origin may have the same name, but not the same address.
+  else await documents.openAll(
+    { id: served ? `served:${served.id}` : `site:${new URL("..", location.href).pathname}`, name: own.name }, own.texts);
   // The writer can already edit while the engine loads.
   bench.engine = await connected();
   if (!bench.engine && bench.isServed) bench.engine = desk.ask;
+  bench.isLoading = false;
+  showState();
   if (!bench.engine) {
     if (!page.engine) status("This site was built without the engine, so nothing is checked here. Run `just engine`, or use `grognard "
       + "serve --edit`, which needs no engine.", "bad");
+    keepOffline();
     return;
   }
   // Send all texts at once, because waiting for each answer would take as long as reading a text.
@@ -174,6 +194,7 @@ async function start() {
   await documents.refresh();
   await beside.panels();
   if (bench.isServed) watch();
+  keepOffline();
 }
 
 // Used by tests and in the console of the browser.

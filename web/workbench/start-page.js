@@ -1,0 +1,166 @@
+// The start page: begin a battle, go on with an earlier one, open a folder, or try a shipped one.
+import { bench, ask, byId, page, status } from "./bench.js";
+import { idOf, newBattle } from "./new-battle.js";
+import { make, words } from "./parts.js";
+import { newId } from "./projects.js";
+import * as documents from "./open-documents.js";
+import * as files from "./files.js";
+import * as store from "./store.js";
+
+/** Metres of ground for each unit in which the writer may state the size of a battle. */
+const UNITS = { m: 1, km: 1000 };
+/** The battle that the start page offers to try, because it is small. */
+const TRIAL = "barrosa";
+
+/** Shows or hides the start page in place of the documents. */
+export function showStart(isShown) {
+  byId("start").hidden = !isShown;
+  document.querySelector(".bench").hidden = isShown;
+  byId("home").setAttribute("aria-pressed", String(isShown));
+  if (!isShown) return;
+  byId("start-back").hidden = bench.shown === null;
+  byId("try").hidden = trial().length === 0;
+  byId("start-all").hidden = bench.texts.size === 0;
+  recent();
+}
+
+/** Texts of the battle to try, from the open documents or from those of the site. */
+function trial() {
+  const all = new Map([...window.grognard.project?.texts ?? [], ...bench.saved]);
+  const scenario = [...all.keys()].find((path) => path.endsWith(`${TRIAL}.scenario.yaml`));
+  const folder = scenario?.slice(0, scenario.lastIndexOf("/") + 1);
+  return scenario ? [...all].filter(([path]) => path.startsWith(folder) && folder !== "") : [];
+}
+
+export async function tryBattle() {
+  const texts = trial();
+  bench.folder = null;
+  bench.isServed = false;
+  await documents.openAll({ id: newId("battle"), name: "Barrosa, to try", texts }, texts);
+  showStart(false);
+}
+
+/** Lists the battles and folders that were opened before, each with what can be done with it. */
+async function recent() {
+  const all = await store.projects().catch(() => []);
+  byId("continue").hidden = all.length === 0;
+  byId("recent").replaceChildren(...all.map((record) => {
+    const button = (name, work) => make("button", { type: "button", class: "small", "aria-label": `${name} ${record.name}` }, name,
+      files.tried(`${record.name} was not opened`, () => work(record)));
+    return make("li", {}, [
+      make("b", {}, record.name),
+      make("small", {}, `${record.folder ? "folder" : "in this browser"}, ${new Date(record.at).toLocaleString()}`),
+      button("Open", open), record.texts ? button("Duplicate", duplicate) : "", button("Delete", remove),
+    ]);
+  }));
+}
+
+async function open({ project, name, folder, texts }) {
+  if (folder) {
+    if (await folder.requestPermission({ mode: "readwrite" }) !== "granted") return;
+    await files.openPicked(folder);
+  } else {
+    bench.folder = null;
+    bench.isServed = false;
+    await documents.openAll({ id: project, name, texts }, texts);
+  }
+  showStart(false);
+}
+
+/** Copies a battle with its drafts. The copy is a project of its own. */
+async function duplicate({ project, name, texts }) {
+  const all = new Map(texts);
+  for (const { path, text } of await store.drafts(project)) all.set(path, text);
+  await store.keepProject({ project: newId("battle"), name: `${name}, copy`, texts: [...all], at: Date.now() });
+  await recent();
+  status(`\`${name}\` was copied.`);
+}
+
+async function remove({ project, name, folder }) {
+  const taken = await store.takeProject(project);
+  if (project === bench.project) {
+    bench.folder = null;
+    await documents.openAll({ id: newId("none"), name: "No battle" }, []);
+  }
+  await recent();
+  const what = folder ? `The drafts of \`${name}\` were deleted. The folder on disk is unchanged.` : `\`${name}\` was deleted.`;
+  byId("undone").replaceChildren(words(`${what} `, true), make("button", { type: "button", class: "small" }, "Undo", async () => {
+    await store.putBack(taken);
+    byId("undone").replaceChildren();
+    await recent();
+  }));
+}
+
+/** Offers the nations that the checker knows, which are the ids that it completes. */
+async function nations() {
+  if (!bench.engine || byId("nations").children.length > 0) return;
+  const path = "nations.oob.yaml";
+  const before = "oob: 1\nid: a\nname: A\nnation: ";
+  await ask({ ask: "put", path, text: `${before}\n` });
+  const found = await ask({ ask: "complete", path, at: before.length });
+  await ask({ ask: "remove", path });
+  const options = (found?.items ?? []).map(({ label, detail }) => make("option", { value: label }, detail));
+  byId("nations").replaceChildren(...options);
+}
+
+function wanted() {
+  const value = (id) => byId(id).value.trim();
+  const metres = (id) => Math.round(Number(value(id)) * UNITS[value("new-unit")]);
+  const sides = ["one", "other"].map((side) => ({
+    name: value(`${side}-name`), nation: value(`${side}-nation`), commander: value(`${side}-commander`), list: byId(`${side}-list`).value,
+  }));
+  return { name: value("new-name"), date: value("new-date"), width: metres("new-width"), height: metres("new-height"), sides };
+}
+
+/** Converts a pasted list to texts of orders of battle. */
+async function paste(text, nation) {
+  let why = null;
+  const read = await ask({ ask: "paste", text, nation }, (refusal) => { why = refusal; });
+  if (!read || read.documents.length === 0) {
+    throw new Error(why ?? `no unit can be read in the list that begins \`${text.trim().split("\n")[0].slice(0, 60)}\``);
+  }
+  return read.documents.map((document) => document.text);
+}
+
+async function withIds(path, text) {
+  await ask({ ask: "put", path, text });
+  const changes = await ask({ ask: "ids", path }, () => undefined) ?? [];
+  await ask({ ask: "remove", path });
+  return documents.applied(text, changes);
+}
+
+/** Makes the battle of the form. In a folder it joins the documents there, and else it is a project of its own. */
+async function create() {
+  if (!bench.engine) throw new Error("the checker is not there yet, or this page has none");
+  const battle = wanted();
+  const isInFolder = bench.folder !== null || bench.isServed;
+  // A battle beside others has a folder of its own.
+  const isFirst = !isInFolder || [...bench.texts.keys()].every((path) => path === "grognard.yaml");
+  const folder = isFirst ? "" : `scenarios/${idOf(battle.name, "battle")}/`;
+  const isTaken = (path) => isInFolder && [...bench.texts.keys()].some((other) => other.endsWith(`/${path}`) || other === path);
+  const made = await newBattle(battle, { paste, withIds }, isTaken);
+  if (!isInFolder) await documents.openAll({ id: newId("battle"), name: battle.name, texts: [] }, []);
+  for (const [path, text] of made) {
+    await documents.put(folder + path, text);
+    await documents.keep(folder + path, text);
+  }
+  showStart(false);
+  await documents.show(folder + made[0][0]);
+  byId("tab-map").click();
+  status(isInFolder ? "The battle was made. Save writes it into the folder." : "The battle was made, and is kept in this browser.");
+}
+
+export function startPage() {
+  byId("home").addEventListener("click", () => showStart(byId("start").hidden));
+  byId("start-back").addEventListener("click", () => showStart(false));
+  byId("start-folder").addEventListener("click", () => files.openFolder());
+  byId("start-file").addEventListener("click", () => byId("pick-file").click());
+  byId("try").addEventListener("click", files.tried("The battle was not opened", tryBattle));
+  byId("new-battle").addEventListener("submit", (event) => {
+    event.preventDefault();
+    files.tried("The battle was not made", create)();
+  });
+  for (const side of ["one", "other"]) byId(`${side}-nation`).addEventListener("focus", nations);
+  byId("start-site").addEventListener("click", () => location.assign(location.pathname));
+  byId("start-site").hidden = !page.documents;
+}

@@ -1,0 +1,79 @@
+// Keeps two windows of one project in step. A text that only one window has changed is shown in both.
+// If both have changed it, the writer chooses.
+import { bench, byId, showState, status } from "./bench.js";
+import { between } from "./disk.js";
+import { make, words } from "./parts.js";
+import * as documents from "./open-documents.js";
+import * as store from "./store.js";
+
+const channel = window.BroadcastChannel ? new BroadcastChannel("grognard-workbench") : null;
+/** The last text of each document that this window has told or heard. */
+const agreed = new Map();
+/** Texts of other windows for documents that this window has changed too. */
+const conflicts = new Map();
+
+/** Called when another project is opened, whose texts all windows have read from the same place. */
+export function forgetWindows() {
+  agreed.clear();
+  conflicts.clear();
+  for (const [path, text] of bench.texts) agreed.set(path, text);
+  show();
+}
+
+/**
+ * Tells other windows of a text that is stored as a draft. `isSaved` means that a file has the text,
+ * and `isChosen` that the writer chose it instead of the text of another window.
+ */
+export function tellWindows(path, text, { isSaved = false, isChosen = false } = {}) {
+  channel?.postMessage({ project: bench.project, path, text, before: agreed.get(path), isSaved, isChosen });
+  agreed.set(path, text);
+  if (isChosen && conflicts.delete(path)) show();
+}
+
+export function listenToWindows() {
+  channel?.addEventListener("message", async ({ data: { project, path, text, before, isSaved, isChosen } }) => {
+    if (project !== bench.project || text === undefined) return;
+    if (isSaved) bench.saved.set(path, text);
+    const mine = bench.texts.get(path);
+    if (mine === text || mine === undefined || mine === before || isChosen) {
+      if (isChosen && mine !== text) await store.keepState(project, path, mine, Date.now()).catch(() => undefined);
+      agreed.set(path, text);
+      conflicts.delete(path);
+      if (mine !== text) await take(path, text, "changed in another window");
+    } else {
+      conflicts.set(path, text);
+    }
+    show();
+    showState();
+    documents.list();
+  });
+}
+
+async function take(path, text, name) {
+  conflicts.delete(path);
+  if (path === bench.shown) {
+    bench.editor.change([between(bench.texts.get(path), text)], name);
+    return;
+  }
+  await documents.put(path, text);
+  await documents.checked();
+}
+
+function show() {
+  byId("windows").hidden = conflicts.size === 0;
+  byId("windows").replaceChildren(...[...conflicts.keys()].map((path) => make("p", { class: "choice" }, [
+    words(`Another window has changed \`${path}\` too. The version that you do not choose stays under "Earlier versions".`, true),
+    make("button", { type: "button", class: "small" }, "Take theirs", async () => {
+      const theirs = conflicts.get(path);
+      await store.keepState(bench.project, path, bench.texts.get(path), Date.now()).catch(() => undefined);
+      agreed.set(path, theirs);
+      await take(path, theirs, "taken from another window");
+      show();
+    }),
+    make("button", { type: "button", class: "small" }, "Keep mine", async () => {
+      await store.keepState(bench.project, path, conflicts.get(path), Date.now()).catch(() => undefined);
+      tellWindows(path, bench.texts.get(path), { isChosen: true });
+      status("Your version is kept here and in the other window.");
+    }),
+  ])));
+}
