@@ -162,9 +162,8 @@ fn count_entries(node: &DraftNode, is_formation: bool, notes: &mut Vec<String>) 
             count => notes.push(format!("{count} batteries")),
         }
     }
-    // Only a native list has the key `stands`, so in other lists the stands become a note.
-    notes.extend(
-        node.stands.as_ref().map(|stands| format!("{} stands in the source", stands.value)),
+    entries.extend(
+        node.stands.as_ref().map(|stands| entry("stands", word(&stands.value.to_string()))),
     );
     notes.extend(node.companies.as_ref().map(|companies| match companies.value {
         1 => "1 company".to_owned(),

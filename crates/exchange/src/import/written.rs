@@ -45,7 +45,10 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
     // document would have the same level twice.
     let (whole, branches) = match branches.as_slice() {
         [Branch { node, parts }]
-            if !parts.is_empty() && list.leader.is_none() && list.total.is_empty() =>
+            if !parts.is_empty()
+                && list.leader.is_none()
+                && list.total.is_empty()
+                && list.name.as_ref().is_none_or(|name| is_same(name, &node.name)) =>
         {
             (Some(*node), parts.as_slice())
         }
@@ -83,6 +86,13 @@ fn titled(from: &str) -> String {
         Some(first) => first.to_uppercase().chain(letters).collect(),
         None => "Imported list".to_owned(),
     }
+}
+
+/// True if a list and its only formation have the same name. Words such as `order of battle` may
+/// surround it.
+fn is_same(list: &Value<String>, node: &Value<String>) -> bool {
+    let (list, node) = (kebab(&list.value), kebab(&node.value));
+    list.contains(&node) || node.contains(&list)
 }
 
 /// Bodies as a tree. A body belongs to the nearest earlier body that has a smaller depth.
@@ -135,6 +145,10 @@ fn head(
     }
     lines.extend(cited.lines());
     lines.push(format!("source: {}", of_whole.unwrap_or(SOURCE)));
+    if list.nodes.iter().any(|node| node.stands.is_some()) {
+        lines.push("# The text counts bases: write the men that a base represents.".to_owned());
+        lines.push("men_per_stand: unknown".to_owned());
+    }
     let counting = list.counting.as_ref().or(whole.and_then(|whole| whole.counting.as_ref()));
     if let Some(counting) = counting {
         lines.push(format!("counting: {}", counting.value.word()));
@@ -265,6 +279,10 @@ impl Branch<'_> {
         match self.node.kind.value {
             _ if !self.parts.is_empty() => "formations",
             DraftKind::Formation(_) => "formations",
+            // Only a formation has a key for the number of batteries.
+            DraftKind::Battery if self.node.batteries.is_some() && !self.node.has_strength() => {
+                "formations"
+            }
             DraftKind::Unit => "units",
             DraftKind::Battery => "artillery",
         }

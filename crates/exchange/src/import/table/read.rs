@@ -35,6 +35,11 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
             "cut it down to the rows of the list",
         );
     }
+    // Only rows with bars at both ends can be read as text, cell by cell.
+    let has_bars = input.text.lines().any(|line| line.trim_start().starts_with('|'));
+    if has_bars && has_lost_cells(&sheet, &options.mapping) {
+        return crate::import::text::read(input, options);
+    }
     let mut reading = Reading::default();
     if input.text.starts_with("sep=") {
         let end = input.text.find('\n').unwrap_or(input.text.len());
@@ -42,6 +47,25 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     }
     read_sheets(&[sheet], input.text, input.file, options, &mut reading);
     reading
+}
+
+/// True if a third of the rows have a number in place of a name. The rows of such a table lost the
+/// cells that they shared with the row above, so that columns mean nothing.
+fn has_lost_cells(sheet: &Sheet<'_>, mapping: &Mapping) -> bool {
+    let is_bare = |text: &str| {
+        text.contains(|letter: char| letter.is_ascii_digit())
+            && text.chars().all(|letter| letter.is_ascii_digit() || ",. ".contains(letter))
+    };
+    blocks(sheet, mapping).iter().filter(|block| !block.heads.is_empty()).any(|block| {
+        let columns = columns(block, mapping);
+        let is_name = |column: &&Column| matches!(column.key, Some(Key::Name | Key::Formation(_)));
+        let names: Vec<usize> = columns.iter().filter(is_name).map(|column| column.index).collect();
+        let is_lost = |row: &&&super::grid::Row<'_>| {
+            names.iter().any(|name| row.at(*name).is_some_and(|cell| is_bare(&cell.text)))
+        };
+        let lost = block.rows.iter().filter(is_lost).count();
+        lost >= 2 && 3 * lost >= block.rows.len()
+    })
 }
 
 pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading {

@@ -84,6 +84,9 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     if !is_counted && OF_NATIONS.contains(&plain.trim()) {
         return Some(Echelon::Group);
     }
+    if let Some(group) = attached(&plain) {
+        return Some(group).filter(|_| !is_counted);
+    }
     if let Some(found) = echelon(&plain) {
         let is_battery = piece.node.guns.is_some()
             && piece.node.men.is_none()
@@ -99,6 +102,17 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
         return Some(Echelon::Group);
     }
     (GROUPS.are_in(&plain) && !(is_counted && arm(&plain).is_some())).then_some(Echelon::Group)
+}
+
+/// Group for troops of an arm that belong to another body: `Cavalry attached to the 1st Division`.
+fn attached(plain: &str) -> Option<Echelon> {
+    static ATTACHED: Phrases = Phrases::with(
+        "attached to|attached|detached from|attachee a|zugeteilt",
+        "parts",
+        &["attached", "detached"],
+    );
+    let head = &plain[..=ATTACHED.place(plain)?];
+    (echelon(head).is_none() && arm(head).is_some()).then_some(Echelon::Group)
 }
 
 fn without_brackets(text: &str) -> String {
@@ -154,7 +168,7 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
         piece.node.name = Value::sure(trimmed(text).to_owned(), whole);
         return;
     };
-    let last = end_of_name(piece, first, last);
+    let (first, last) = with_companies(piece, first, end_of_name(piece, first, last));
     piece.take(first, last);
     let text = without_joints(trimmed(piece.slice(first, last)));
     let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
@@ -164,6 +178,35 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
         (None, Some(text)) => Value::guess(text, span, &LETTER_FOR_DIGIT),
         (None, None) => Value::sure(text, span),
     };
+}
+
+/// Extends a name of one word by the companies that it counts, because `sappers` alone would be
+/// several units: `Two companies of sappers`, `Sappers, one company`.
+fn with_companies(piece: &Piece<'_>, first: usize, last: usize) -> (usize, usize) {
+    let words = piece.tokens[first..=last].iter().filter_map(Token::word);
+    let words = words.filter(|word| !super::words::is_filler(word)).count();
+    let Some(companies) = piece.node.companies.as_ref().filter(|_| words == 1) else {
+        return (first, last);
+    };
+    let span = companies.span.range();
+    let is_of = |token: &&Token| span.contains(&token.start);
+    let places: Vec<usize> =
+        (0..piece.tokens.len()).filter(|index| is_of(&&piece.tokens[*index])).collect();
+    // A number in digits is a measure: `sapeurs, 1 compagnie`.
+    let is_in_words = places.first().is_some_and(|start| piece.word(*start).is_some());
+    match (places.first().filter(|_| is_in_words), places.last()) {
+        (Some(start), Some(end))
+            if end + 1 == first || (end + 2 == first && !piece.is_sign(end + 1, "(")) =>
+        {
+            (*start, last)
+        }
+        (Some(start), Some(end))
+            if *start == last + 1 || (*start == last + 2 && piece.is_sign(last + 1, ",")) =>
+        {
+            (first, *end)
+        }
+        _ => (first, last),
+    }
 }
 
 fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {
@@ -239,8 +282,23 @@ fn mended(name: &str) -> Option<String> {
     (made != name).then_some(made)
 }
 
+/// Separates words that describe troops from the bracket behind them: `veteran (4th, 27th)`.
+fn before_bracket(piece: &Piece<'_>, (first, last): (usize, usize)) -> Vec<(usize, usize)> {
+    let open = (first + 1..=last).find(|index| piece.is_sign(*index, "("));
+    let says = |open: &usize| {
+        let plain = folded(piece.slice(first, open - 1));
+        is_description(&plain) || (grade(&plain).is_some() && plain.split_whitespace().count() <= 2)
+    };
+    match open.filter(says) {
+        Some(open) => vec![(first, open - 1), (open, last)],
+        None => vec![(first, last)],
+    }
+}
+
 fn leftovers(piece: &mut Piece<'_>) {
-    for (first, last) in free_runs(piece) {
+    for (first, last) in
+        free_runs(piece).into_iter().flat_map(|run| before_bracket(piece, run)).collect::<Vec<_>>()
+    {
         let span = piece.span(first, last);
         // The comma in a number such as `1,300` is part of the number's token, so the number is not
         // split here.
@@ -253,11 +311,13 @@ fn leftovers(piece: &mut Piece<'_>) {
                 continue;
             }
             let plain = folded(part);
-            let is_short = part.split(' ').count() <= 2;
+            let is_short = part.split(' ').count() <= 2 || is_description(&plain);
             match (grade(&plain).filter(|_| is_short), single_trait(&plain)) {
                 (Some(grade), _) if piece.node.grade.is_none() => {
-                    piece.node.grade = Some(Value::sure(grade, span))
+                    piece.node.grade = Some(Value::sure(grade, span));
+                    describe(piece, part, &plain, span);
                 }
+                _ if is_description(&plain) => describe(piece, part, &plain, span),
                 (_, Some(found)) => piece.node.traits.push(Value::sure(found, span)),
                 _ if plain
                     .split(' ')
@@ -266,6 +326,24 @@ fn leftovers(piece: &mut Piece<'_>) {
             }
         }
         piece.take(first, last);
+    }
+}
+
+/// True for words that only describe troops: `elite heavy cavalry`.
+fn is_description(plain: &str) -> bool {
+    let says = |word: &str| {
+        let word = format!(" {word} ");
+        grade(&word).is_some() || arm(&word).is_some() || single_trait(&word).is_some()
+    };
+    arm(plain).is_some() && plain.split_whitespace().all(says)
+}
+
+/// Reads words that describe troops as an arm. They stay in a note, because their traits may not
+/// suit the rule set.
+fn describe(piece: &mut Piece<'_>, part: &str, plain: &str, span: Span) {
+    if let Some(arm) = arm(plain).filter(|_| piece.node.arm.is_none()) {
+        piece.node.arm = Some(Value::sure(arm, span));
+        piece.node.notes.push(Value::sure(part.to_owned(), span));
     }
 }
 
@@ -284,7 +362,9 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
     let mut node = piece.node;
     let plain = folded(&node.name.value);
     let line = folded(&piece.text[whole.range()]);
+    let described = node.arm.take().map(|arm| arm.value);
     let said = arm(&plain).or_else(|| plain.split(' ').find_map(super::lexicon::compound));
+    let said = said.or(described);
     let span = node.name.span;
     node.nation =
         node.nation.take().or_else(|| of_name(&plain).map(|id| Value::sure(id.to_owned(), span)));

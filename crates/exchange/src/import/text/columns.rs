@@ -46,18 +46,31 @@ impl Piece<'_> {
             fields.insert(0, index);
             first = index;
         }
+        let heads = &habits.columns;
+        let tail = habits.tail.filter(|_| heads.is_empty());
+        if tail.is_some_and(|tail| fields.len() != tail.count)
+            || tail.is_some() && fields.is_empty()
+        {
+            let numbers = self.numbers_at_end();
+            if tail.is_some_and(|tail| numbers.len() == tail.count) {
+                first = numbers[0];
+                fields = numbers;
+            }
+        }
+        let tail = tail.filter(|tail| tail.count == fields.len());
         if fields.is_empty()
             || first == 0
-            || (fields.len() == 1 && habits.columns.is_empty() && !self.has_bar(first))
+            || (fields.len() == 1 && heads.is_empty() && !self.has_bar(first))
         {
             return;
         }
-        let heads = &habits.columns;
         for (column, index) in fields.iter().enumerate() {
-            let head = if heads.is_empty() {
-                (column == 0).then_some(Measure::Men)
-            } else {
-                heads.get(column).copied().flatten()
+            let head = match tail {
+                Some(tail) if tail.men == column => Some(Measure::Men),
+                Some(tail) if tail.officers == Some(column) => Some(Measure::Officers),
+                Some(_) => None,
+                None if heads.is_empty() => (column == 0).then_some(Measure::Men),
+                None => heads.get(column).copied().flatten(),
             };
             let mark = if heads.is_empty() && fields.len() > 1 {
                 Mark::Guess(&COLUMNS)
@@ -67,6 +80,18 @@ impl Piece<'_> {
             self.column(*index, head, mark);
         }
         self.take(first, self.tokens.len() - 1);
+    }
+
+    /// Tokens of the numbers at the end of a line, if nothing else is between them.
+    fn numbers_at_end(&self) -> Vec<usize> {
+        let is_field = |index: &usize| {
+            !self.used[*index]
+                && (self.tokens[*index].number().is_some() || self.is_sign(*index, "–-—*†‡"))
+        };
+        let fields = (0..self.tokens.len()).rev().take_while(is_field);
+        let mut fields: Vec<usize> = fields.filter(|index| !self.is_sign(*index, "*†‡")).collect();
+        fields.reverse();
+        fields
     }
 
     /// Reads a number in a column by the heading of the column. A number without a heading becomes

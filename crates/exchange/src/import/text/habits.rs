@@ -1,5 +1,7 @@
 //! Habits of the author of a file: the meaning of a single number in brackets, and of columns.
 
+use std::collections::BTreeMap;
+
 use super::words::Measure;
 use crate::import::{ListImportOptions, Paren};
 
@@ -10,12 +12,26 @@ pub(super) struct Habits {
     paren: Option<(Paren, bool)>,
     /// Measures of the columns, from the last line of headings.
     pub columns: Vec<Option<Measure>>,
+    /// Numbers at the ends of lines, if several lines end with the same number of them.
+    pub tail: Option<Tail>,
+}
+
+/// Numbers that several lines of a file have at their ends, such as `970 3 293`: a strength and the
+/// losses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tail {
+    pub count: usize,
+    /// Index of the strength. The largest numbers are the strength, because no unit loses more than
+    /// it has.
+    pub men: usize,
+    /// Index of the officers, if there is such a column before the strength.
+    pub officers: Option<usize>,
 }
 
 impl Habits {
     pub fn of(text: &str, options: &ListImportOptions) -> Habits {
         if let Some(paren) = options.paren {
-            return Habits { paren: Some((paren, true)), columns: Vec::new() };
+            return Habits { paren: Some((paren, true)), tail: tail(text), ..Habits::default() };
         }
         let mut numbers = alone(text);
         numbers.sort_unstable();
@@ -26,7 +42,7 @@ impl Habits {
             Some(median) if median >= 100 && small == 0 => Some((Paren::Men, false)),
             _ => None,
         };
-        Habits { paren, columns: Vec::new() }
+        Habits { paren, tail: tail(text), ..Habits::default() }
     }
 
     /// Meaning of a single number in brackets. The flag is true if the user stated the meaning.
@@ -41,7 +57,73 @@ impl Habits {
     }
 }
 
+/// Minimum number of lines that end with the same number of figures. One line alone may be a
+/// designation, such as `Ligne 105 2`.
+const MIN_TAILS: usize = 2;
+
+fn tail(text: &str) -> Option<Tail> {
+    let mut rows: BTreeMap<usize, Vec<Vec<u32>>> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.len() < MAX_TAIL_LINE) {
+        let numbers = numbers_at_end(line);
+        if (2..=8).contains(&numbers.len()) {
+            rows.entry(numbers.len()).or_default().push(numbers);
+        }
+    }
+    let (count, rows) = rows.into_iter().max_by_key(|(count, rows)| (rows.len(), *count))?;
+    if rows.len() < MIN_TAILS {
+        return None;
+    }
+    let median = |column: usize| {
+        let mut numbers: Vec<u32> = rows.iter().map(|row| row[column]).collect();
+        numbers.sort_unstable();
+        numbers[numbers.len() / 2]
+    };
+    let medians: Vec<u32> = (0..count).map(median).collect();
+    let men = (0..count).max_by_key(|column| (medians[*column], usize::MAX - column))?;
+    let is_officers = |column: &usize| {
+        (4..=90).contains(&medians[*column]) && 8 * medians[*column] <= medians[men]
+    };
+    let officers = men.checked_sub(1).filter(is_officers);
+    (medians[men] >= 50).then_some(Tail { count, men, officers })
+}
+
+/// Maximum length in bytes of a line whose end is compared. Longer lines are prose.
+const MAX_TAIL_LINE: usize = 300;
+
+/// Numbers at the end of a line, if only spaces are between them. A dash or a star is a zero.
+fn numbers_at_end(line: &str) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    let mut has_number = false;
+    for word in line.split_whitespace().rev() {
+        let word = word.trim_end_matches(['*', '†', '‡']);
+        let is_grouped = word.split([',', '.']).skip(1).all(|group| group.len() == 3);
+        match word.replace([',', '.'], "").parse::<u32>() {
+            Ok(number) if is_grouped && !word.starts_with([',', '.']) => {
+                has_number = true;
+                numbers.insert(0, number);
+            }
+            _ if matches!(word, "" | "-" | "–" | "—") => numbers.insert(0, 0),
+            _ => break,
+        }
+    }
+    if has_number { numbers } else { Vec::new() }
+}
+
 fn alone(text: &str) -> Vec<u32> {
     let inside = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
     inside.filter_map(|inside| inside.trim().replace([',', '.'], "").parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_column_is_the_strength() {
+        let text = "1/Coldstream Guards 970 3 293\n1/3rd Foot Guards 1,019 0 322\n";
+        assert_eq!(tail(text), Some(Tail { count: 3, men: 0, officers: None }));
+        let text = "1st Line 26 559\n2nd Line 30 511\n";
+        assert_eq!(tail(text), Some(Tail { count: 2, men: 1, officers: Some(0) }));
+        assert_eq!(tail("Ligne 105 2\n39e Ligne 900\n"), None);
+    }
 }

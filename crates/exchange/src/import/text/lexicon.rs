@@ -1,11 +1,14 @@
-//! Meaning of words in three languages: arms, traits, levels, grades, nations and ranks.
+//! Meaning of words: arms, traits, levels, grades, nations and ranks. The words of `lexicon.txt`
+//! decide first; the vocabulary of nine languages adds to them.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use grognard_core::document::{Arm, Echelon, Grade, Trait};
 use grognard_syntax::text::{plain, rows};
 
 use super::phrases::Phrases;
+use super::vocabulary;
 
 /// Converts a text to the form in which phrases are searched: plain words, with a single space
 /// around each.
@@ -23,15 +26,48 @@ pub(in crate::import) fn folded(text: &str) -> String {
     folded
 }
 
-fn listed<T>(list: &str, read: impl Fn(&'static str) -> Option<T>) -> Vec<(T, Phrases)> {
-    let rows = rows(include_str!("lexicon.txt")).filter_map(|(key, phrases)| {
-        let word = key.strip_prefix(list)?.strip_prefix(' ')?;
-        Some((read(word).expect("a word of the list"), Phrases::new(phrases)))
-    });
-    rows.collect()
+/// Rows of a list in `lexicon.txt`. `more` gives the phrases that the vocabulary adds to a row, by
+/// the index of the row. A phrase of `lexicon.txt` keeps its meaning.
+fn listed<T>(
+    list: &str,
+    read: impl Fn(&'static str) -> Option<T>,
+    more: impl Fn(usize, &'static str) -> Vec<&'static str>,
+) -> Vec<(T, Phrases)> {
+    let words = |key: &'static str| key.strip_prefix(list)?.strip_prefix(' ');
+    let rows: Vec<(&str, &str)> = rows(include_str!("lexicon.txt"))
+        .filter_map(|(key, phrases)| Some((words(key)?, phrases)))
+        .collect();
+    // `de bataille` is infantry of the line in France, and also in `ordre de bataille`.
+    const TWOFOLD: [&str; 1] = ["de bataille"];
+    let known: BTreeSet<&str> =
+        rows.iter().flat_map(|(_, phrases)| phrases.split('|')).chain(TWOFOLD).collect();
+    let row = |(index, (word, phrases)): (usize, &(&'static str, &'static str))| {
+        let added = more(index, word).into_iter().filter(|phrase| !known.contains(phrase));
+        let all: Vec<&str> = phrases.split('|').chain(added).collect();
+        (read(word).expect("a word of the list"), Phrases::new(all.join("|").leak()))
+    };
+    rows.iter().enumerate().map(row).collect()
 }
 
-static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| listed("arm", Arm::from_word));
+static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| {
+    // The last row of an arm in `lexicon.txt` has its ordinary words. Infantry is the last row of
+    // all, so that weak words are overruled by every other word.
+    listed("arm", Arm::from_word, |index, word| {
+        let arm = Arm::from_word(word).expect("an arm");
+        let weak = vocabulary::troops_of(arm, true);
+        match (arm, index) {
+            // The first row of infantry and of cavalry has names that contain a word of the other arm.
+            (Arm::Infantry | Arm::Cavalry, 0..=2) => Vec::new(),
+            (Arm::Other, _) => vocabulary::troops_of(arm, false),
+            (Arm::Infantry, _) => [vocabulary::troops_of(arm, false), weak]
+                .into_iter()
+                .flatten()
+                .chain(vocabulary::phrases("units", &["battalion", "regiment", "half-brigade"]))
+                .collect(),
+            _ => vocabulary::troops_of(arm, false).into_iter().chain(weak).collect(),
+        }
+    })
+});
 
 pub(in crate::import) fn arm(folded: &str) -> Option<Arm> {
     let found = ARMS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(arm, _)| *arm)?;
@@ -75,7 +111,7 @@ pub(super) fn compound(word: &str) -> Option<Arm> {
 }
 
 static TRAITS: LazyLock<Vec<(Trait, Phrases)>> =
-    LazyLock::new(|| listed("trait", Trait::from_word));
+    LazyLock::new(|| listed("trait", Trait::from_word, |_, word| vocabulary::troops_with(word)));
 
 /// Traits that the words of a name mean, without traits that the arm cannot have.
 pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
@@ -89,8 +125,9 @@ pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
     found.filter(|found| fits(*found) && !(is_artillery && *found == Trait::Light)).collect()
 }
 
-static GRADES: LazyLock<Vec<(Grade, Phrases)>> =
-    LazyLock::new(|| listed("grade", Grade::from_word));
+static GRADES: LazyLock<Vec<(Grade, Phrases)>> = LazyLock::new(|| {
+    listed("grade", Grade::from_word, |_, word| vocabulary::phrases_of("grades", word))
+});
 
 pub(in crate::import) fn grade(folded: &str) -> Option<Grade> {
     GRADES.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(grade, _)| *grade)
@@ -101,8 +138,17 @@ pub(in crate::import) fn single_trait(folded: &str) -> Option<Trait> {
     Trait::from_word(word).or_else(|| Trait::from_word(&word.replace(' ', "-")))
 }
 
-static ECHELONS: LazyLock<Vec<(Echelon, Phrases)>> =
-    LazyLock::new(|| listed("echelon", Echelon::from_word));
+/// Words of the vocabulary that also have another meaning: a Dutch army is a light French unit.
+static NO_LEVELS: Phrases = Phrases::new(
+    "leger|troops|forces|force|truppen|troupes|tropas|truppe|troepen|order of battle of the army",
+);
+
+static ECHELONS: LazyLock<Vec<(Echelon, Phrases)>> = LazyLock::new(|| {
+    listed("echelon", Echelon::from_word, |_, word| {
+        let named = vocabulary::phrases_of("echelons", word).into_iter();
+        named.filter(|phrase| !NO_LEVELS.contain(phrase)).collect()
+    })
+});
 
 const RANKS_WITH_LEVEL: &[&str] = &[
     " general de brigade ",
@@ -133,25 +179,71 @@ pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
 }
 
 /// Words for a group, which is a formation that was put together for a purpose.
-pub(in crate::import) static GROUPS: Phrases = Phrases::new(
+pub(in crate::import) static GROUPS: Phrases = Phrases::with(
     "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops",
+    "echelons",
+    &["vanguard", "rearguard", "reserve", "detachment", "garrison", "outposts"],
 );
 
-static NATIONS: LazyLock<Vec<(&str, Phrases)>> = LazyLock::new(|| listed("nation", Some));
+static NATIONS: LazyLock<Vec<(&str, Phrases)>> =
+    LazyLock::new(|| listed("nation", Some, |_, word| vocabulary::phrases_of("nations", word)));
 
 pub(in crate::import) fn nation(folded: &str) -> Option<&'static str> {
     NATIONS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(id, _)| *id)
 }
 
-static RANKS: Phrases = Phrases::new(
+static RANKS: Phrases = Phrases::with(
     "general|gen|marshal|marechal|mal|field marshal|feldmarschall|feldmarschalleutnant|feldmarschall leutnant|fm|fml|gdc|gdk|gdi|fzm|feldzeugmeister|gm|gl|gd|gdd|gdb|gb|mde|genlt|generalmajor|generalleutnant|generalleutenant|oberst|obstlt|oberstleutnant|major|maj|captain|capt|capitaine|hauptmann|colonel|col|lieutenant|lt|ltg|mg|bg|brig|brigadier|erzherzog|archduke|archiduc|prinz|prince|furst|duke|duc|herzog|count|comte|graf|baron|sir|lord|earl|rittmeister|chef|adjudant|commandant|commander|cmdr|lieutenant general|major general|lt gen|maj gen|lt col|general de division|general de brigade|ltn|viscount|marquis|marques|kapitan|konig|king|emperor|empereur|kaiser|tsar|crown prince|kronprinz|hetman|ataman|chef de bataillon|chef d escadron",
+    "ranks",
+    RANKED,
 );
 
+/// Keys of ranks and titles in the vocabulary.
+const RANKED: &[&str] = &[
+    "emperor",
+    "king",
+    "crown-prince",
+    "archduke",
+    "grand-duke",
+    "prince",
+    "duke",
+    "marquis",
+    "count",
+    "viscount",
+    "baron",
+    "knight",
+    "lord",
+    "field-marshal",
+    "marshal",
+    "captain-general",
+    "feldzeugmeister",
+    "general-of-cavalry",
+    "general-of-infantry",
+    "general-of-artillery",
+    "general",
+    "lieutenant-general",
+    "major-general",
+    "division-general",
+    "brigade-general",
+    "brigadier",
+    "colonel",
+    "lieutenant-colonel",
+    "major",
+    "battalion-chief",
+    "squadron-chief",
+    "captain",
+    "lieutenant",
+    "ataman",
+    "admiral",
+    "adjutant",
+];
 pub(in crate::import) fn is_rank(word: &str) -> bool {
     RANKS.contain(word)
 }
 
 /// Words with which a total begins.
-pub(in crate::import) static TOTALS: Phrases = Phrases::new(
+pub(in crate::import) static TOTALS: Phrases = Phrases::with(
     "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall",
+    "totals",
+    &["total", "grand-total", "sub-total"],
 );

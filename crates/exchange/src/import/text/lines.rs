@@ -2,6 +2,7 @@
 
 use super::lexicon::folded;
 use super::phrases::Phrases;
+use super::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Line {
@@ -12,6 +13,10 @@ pub(super) struct Line {
     pub whole: usize,
     pub indent: usize,
     pub after_gap: bool,
+    /// True for a sum that stands behind the bodies that it counts: `= 2,658`.
+    pub is_sum: bool,
+    /// True for a cell of a table.
+    pub is_cell: bool,
 }
 
 /// Maximum number of wrapped lines that are joined to a line. A paragraph has no more.
@@ -27,7 +32,13 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             after_gap |= text[start..end].trim().is_empty();
             continue;
         }
-        let sum = sum_behind(&text[start..end]).map(|at| start + at);
+        let raw = &text[start..end];
+        if raw.trim_start().starts_with('|') {
+            lines.extend(cells(text, start, end));
+            after_gap = false;
+            continue;
+        }
+        let sum = sum_behind(raw).or_else(|| glued_sum(raw)).map(|at| start + at);
         let line = line(text, start, sum.unwrap_or(end), after_gap);
         let line = Line { end: line.start + text[line.start..line.end].trim_end().len(), ..line };
         after_gap = false;
@@ -43,10 +54,46 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             }
         }
         if let Some(sum) = sum {
-            lines.push(Line { start: sum, end, whole: sum, indent, after_gap: false });
+            lines.push(Line {
+                start: sum,
+                end,
+                whole: sum,
+                indent,
+                after_gap: false,
+                is_sum: true,
+                is_cell: false,
+            });
         }
     }
     lines
+}
+
+/// Cells of a row of a table, as a line for each cell with words. The numbers behind it belong to
+/// it. A row that lost the cells that it shares with the row above is thus still readable.
+fn cells(text: &str, start: usize, end: usize) -> Vec<Line> {
+    let mut found: Vec<Line> = Vec::new();
+    let mut place = start;
+    for cell in text[start..end].split_inclusive('|') {
+        let (from, to) = (place, place + cell.len());
+        place = to;
+        let cell = text[from..to].trim_end_matches('|');
+        let blanks = cell.len() - cell.trim_start().len();
+        let whole = Line {
+            start: from + blanks,
+            end: from + cell.trim_end().len(),
+            whole: from + blanks,
+            indent: 0,
+            after_gap: false,
+            is_sum: false,
+            is_cell: true,
+        };
+        match found.last_mut() {
+            _ if cell.trim().is_empty() => {}
+            Some(last) if !cell.contains(char::is_alphabetic) => last.end = whole.end,
+            _ => found.push(whole),
+        }
+    }
+    found
 }
 
 /// Offset of the sum after the last unit of a formation: `38th Foot 953 = 2,658`.
@@ -57,6 +104,41 @@ fn sum_behind(text: &str) -> Option<usize> {
     let is_sum =
         sum.starts_with(|letter: char| letter.is_ascii_digit()) && sum.chars().all(is_figure);
     (is_sum && before.ends_with(|letter: char| letter.is_ascii_digit())).then_some(at)
+}
+
+/// Offset of a sum that is glued to the last strength of a line, as in `*Pavia, 541541` and
+/// `52nd (one batt.), 901,935`. The strengths before it must add up to it.
+fn glued_sum(text: &str) -> Option<usize> {
+    let is_figure = |letter: char| letter.is_ascii_digit() || ",. ".contains(letter);
+    let tail = text.trim_end_matches('.').trim_end_matches(is_figure).len();
+    let tail = tail + (text[tail..].len() - text[tail..].trim_start_matches([',', '.', ' ']).len());
+    let digits = text[tail..].trim_end_matches(['.', ' ']);
+    if digits.len() < 5 || digits.len() > 20 || !text.is_char_boundary(tail) {
+        return None;
+    }
+    let value = |text: &str| -> Option<u64> {
+        let text = text.trim_matches([' ', ',', '.']);
+        let mut groups = text.split([',', '.']);
+        let first = groups.next()?;
+        let is_grouped = groups.clone().count() == 0 || (1..=3).contains(&first.len());
+        let is_number = is_grouped && groups.all(|group| group.len() == 3) && !text.contains(' ');
+        is_number.then(|| text.replace([',', '.'], "").parse().ok())?
+    };
+    let before: Vec<u64> = text[..tail]
+        .split(';')
+        .filter_map(|item| value(&item[item.trim_end().trim_end_matches(is_figure).len()..]))
+        .collect();
+    let sum: u64 = before.iter().sum();
+    let splits = (2..digits.len() - 1).filter(|at| digits.is_char_boundary(*at));
+    let fits = |at: &usize| match (value(&digits[..*at]), value(&digits[*at..])) {
+        (Some(last), Some(total)) => {
+            let is_whole =
+                !digits[*at..].starts_with([',', '.']) && !digits[..*at].ends_with([',', '.']);
+            last >= 10 && sum + last == total && is_whole
+        }
+        _ => false,
+    };
+    splits.into_iter().find(fits).map(|at| tail + at)
 }
 
 static WEB_MARKS: Phrases =
@@ -87,7 +169,15 @@ fn line(text: &str, start: usize, end: usize, after_gap: bool) -> Line {
     let hashes = text[first..end].bytes().take_while(|byte| *byte == b'#').count();
     let behind = behind_bullet(text, first, end);
     // The `#` of Markdown headings mean levels too, so each `#` counts as a column of indentation.
-    Line { start: behind, end, whole: first, indent: indent + hashes, after_gap }
+    Line {
+        start: behind,
+        end,
+        whole: first,
+        indent: indent + hashes,
+        after_gap,
+        is_sum: false,
+        is_cell: false,
+    }
 }
 
 /// Offset after a bullet, a heading mark or a list number.
@@ -145,7 +235,7 @@ pub(super) fn is_month(word: &str) -> bool {
     month(word).is_some()
 }
 
-/// Number of a month, by its folded name in three languages.
+/// Number of a month, by its folded name.
 pub(in crate::import) fn month(word: &str) -> Option<u8> {
     const MONTHS: [&str; 12] = [
         "january|jan|janvier|januar",
@@ -161,8 +251,9 @@ pub(in crate::import) fn month(word: &str) -> Option<u8> {
         "november|nov|novembre",
         "december|dec|decembre|dezember|dez",
     ];
-    let at = MONTHS.iter().position(|names| names.split('|').any(|name| name == word))?;
-    u8::try_from(at + 1).ok()
+    let base = MONTHS.iter().position(|names| names.split('|').any(|name| name == word));
+    let named = base.map(|at| at + 1).or_else(|| vocabulary::number_of("months", word));
+    u8::try_from(named?).ok()
 }
 
 /// Verbs that occur in sentences about battles.
@@ -170,12 +261,38 @@ static VERBS: Phrases = Phrases::new(
     "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived",
 );
 
+/// Small words that are frequent in sentences and rare in lists.
+static STOPWORDS: Phrases = Phrases::with("", "stopwords", &["words"]);
+
 /// True for prose. It has many words, most of them in lower case, and a verb or a full stop.
 pub(in crate::import) fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     let has_verb = VERBS.are_in(&folded(text));
     let ends = text.trim_end().ends_with(['.', '!', '?']);
-    (words.len() >= 6 && has_verb && 2 * small >= words.len())
+    let plain = folded(text);
+    let stops = plain.split(' ').filter(|word| STOPWORDS.contain(word)).count();
+    let is_sentence = words.len() >= 14
+        && 4 * stops >= words.len()
+        && 2 * small >= words.len()
+        && text.trim_end().ends_with([':', '.'])
+        && !text.starts_with(|letter: char| letter.is_ascii_digit());
+    is_sentence
+        || (words.len() >= 6 && has_verb && 2 * small >= words.len())
         || (words.len() >= 14 && ends && 2 * small >= words.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::glued_sum;
+
+    #[test]
+    fn a_glued_sum_is_found_if_the_strengths_add_up_to_it() {
+        let shown = |text: &'static str| glued_sum(text).map(|at| &text[at..]);
+        assert_eq!(shown("*Pavia, 541541"), Some("541"));
+        assert_eq!(shown("1st, 1,103; 2nd, 742; 3rd (one batt.), 901,935 "), Some("1,935 "));
+        assert_eq!(shown("1st, 1,103; 2nd, 742; 3rd, 902"), None);
+        assert_eq!(shown("39e Ligne 541,541"), None);
+        assert_eq!(shown("Regiment 1234567"), None);
+    }
 }

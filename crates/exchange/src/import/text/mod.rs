@@ -24,6 +24,7 @@ mod read;
 mod stated;
 mod token;
 mod tree;
+mod vocabulary;
 mod worded;
 mod words;
 

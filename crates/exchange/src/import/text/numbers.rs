@@ -1,5 +1,7 @@
 //! Numbers in words.
 
+use super::vocabulary;
+
 /// Words for numbers up to twenty in four languages, folded.
 const WORDS: &[(u32, &str)] = &[
     (0, "half"),
@@ -27,5 +29,6 @@ const WORDS: &[(u32, &str)] = &[
 
 pub(super) fn word_number(word: &str) -> Option<u32> {
     let found = WORDS.iter().find(|(_, words)| words.split('|').any(|known| known == word));
-    found.map(|(number, _)| *number)
+    let more = || u32::try_from(vocabulary::number_of("cardinals", word)?).ok();
+    found.map(|(number, _)| *number).or_else(more)
 }

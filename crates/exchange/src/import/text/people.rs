@@ -14,8 +14,24 @@ const PARTICLES: &[&str] = &[
 ];
 
 /// Titles of leaders. Unlike ranks, titles stay in the name.
-static TITLES: Phrases = Phrases::new(
+static TITLES: Phrases = Phrases::with(
     "prince|prinz|count|comte|graf|furst|baron|duke|duc|herzog|sir|lord|earl|erzherzog|archduke|archiduc|viscount|marquis|king|konig|crown|kronprinz|tsar|emperor|empereur|kaiser|marques",
+    "ranks",
+    &[
+        "emperor",
+        "king",
+        "crown-prince",
+        "archduke",
+        "grand-duke",
+        "prince",
+        "duke",
+        "marquis",
+        "count",
+        "viscount",
+        "baron",
+        "knight",
+        "lord",
+    ],
 );
 
 impl Piece<'_> {
@@ -87,7 +103,12 @@ impl Piece<'_> {
             let (first, last) = (open + 1, close - 1);
             let is_named = self.begins_with_rank(first);
             if is_named || (is_formation && self.is_name(first, last)) {
-                self.take(open, close);
+                // In `First (Sherbrooke's) Division` the bracket is inside the name.
+                let is_inside =
+                    self.word(close + 1).is_some_and(|word| echelon(&folded(word)).is_some());
+                if !is_inside {
+                    self.take(open, close);
+                }
                 return Some((first, last, is_named));
             }
         }
@@ -276,6 +297,7 @@ fn without_mark(word: &str) -> &str {
 /// `Veran, Colonel Andre-Jean`, is moved after the given name.
 pub fn split_rank(text: &str) -> (String, String) {
     if let Some((surname, rest)) = text.split_once(", ") {
+        let surname = surname.split(['(', '[']).next().unwrap_or(surname).trim();
         let (rank, given) = rank_and_name(rest);
         if !rank.is_empty() && is_surname(surname) {
             return (rank.to_owned(), format!("{given} {surname}").trim().to_owned());
@@ -291,7 +313,7 @@ fn is_surname(text: &str) -> bool {
     let is_of_name = |word: &&str| {
         word.starts_with(char::is_uppercase) || PARTICLES.contains(&folded(word).trim())
     };
-    words.len() <= 4 && words.iter().all(is_of_name) && !is_rank(folded(words[0]).trim())
+    words.len() <= 6 && words.iter().all(is_of_name) && !is_rank(folded(words[0]).trim())
 }
 
 fn rank_and_name(text: &str) -> (&str, &str) {

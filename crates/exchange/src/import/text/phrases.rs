@@ -3,20 +3,34 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use super::vocabulary;
+
 /// Phrases of folded words, separated by `|`. The phrases are indexed by their first word, because
 /// a text has few words but a list has up to a hundred phrases.
 pub(in crate::import) struct Phrases {
     listed: &'static str,
+    /// Section and keys of the vocabulary whose phrases follow the listed ones.
+    section: (&'static str, &'static [&'static str]),
     by_word: OnceLock<HashMap<&'static str, Vec<&'static str>>>,
 }
 
 impl Phrases {
     pub const fn new(listed: &'static str) -> Phrases {
-        Phrases { listed, by_word: OnceLock::new() }
+        Phrases { listed, section: ("", &[]), by_word: OnceLock::new() }
+    }
+
+    /// Adds the phrases of all languages under some keys of a section of the vocabulary.
+    pub const fn with(
+        listed: &'static str,
+        section: &'static str,
+        keys: &'static [&'static str],
+    ) -> Phrases {
+        Phrases { listed, section: (section, keys), by_word: OnceLock::new() }
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &'static str> {
-        self.listed.split('|')
+        let (section, keys) = self.section;
+        self.listed.split('|').chain(vocabulary::phrases(section, keys))
     }
 
     pub fn contain(&self, text: &str) -> bool {

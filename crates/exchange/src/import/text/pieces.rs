@@ -75,18 +75,59 @@ fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
         // This closure is called only at semicolons. It folds the rest of the line, which would
         // take quadratic time at every token.
         let is_word_of_grade = || {
-            let behind = folded(&text[next.start..end]);
-            grade(&behind).is_some()
-                || single_trait(behind.split(' ').nth(1).unwrap_or_default()).is_some()
+            let item = text[next.start..end].split([';', ',']).next().unwrap_or_default();
+            let item = folded(item);
+            let words = item.split_whitespace().count();
+            words <= 2 && (grade(&item).is_some() || single_trait(&item).is_some())
         };
         let is_stop =
             token.is_sign(".") && at > 0 && all[at - 1].is_sign(")") && token.end < next.start;
+        // `Hussars 426 – Cuirassiers 200`: a dash between two bodies of a page with two columns.
+        let is_column = || {
+            token.is_sign("–—-")
+                && at > 0
+                && all[at - 1].end < token.start
+                && token.end < next.start
+                && all[at - 1].number().is_some()
+                && names_body(&text[next.start..end])
+                && names_body(&text[start..token.start])
+        };
         let is_semicolon = token.is_sign(";") && !is_word_of_grade();
-        if depth(&all[..at]) == 0 && (is_stop || is_semicolon) {
+        if depth(&all[..at]) == 0 && (is_stop || is_semicolon || is_column()) {
             cuts.push((token.start, next.start));
+        }
+        // `ARTILLERY 126 TRAIN 153`: a number ends one body, and a capital begins the next.
+        if depth(&all[..at]) == 0
+            && token.number().is_some_and(|number| number >= MIN_APART)
+            && next
+                .word()
+                .is_some_and(|word| arm(&folded(word)).is_some() && measure_word(word).is_none())
+            && text[next.start..].starts_with(char::is_uppercase)
+            && ends_with_number(&all[at + 1..])
+            && all[..at]
+                .iter()
+                .any(|token| token.word().is_some_and(|word| arm(&folded(word)).is_some()))
+        {
+            cuts.push((token.end, next.start));
         }
     }
     cut(start, end, &cuts)
+}
+
+/// Minimum strength of a body before another body on the same line.
+const MIN_APART: u32 = 20;
+
+fn ends_with_number(tokens: &[Token]) -> bool {
+    tokens.last().is_some_and(|token| token.number().is_some())
+}
+
+/// True if a part of a line has an arm and a number.
+fn names_body(text: &str) -> bool {
+    let text = &text[..text.floor_char_boundary(MAX_SPLIT / 8)];
+    let has_number = tokens(text, 0, text.len())
+        .iter()
+        .any(|token| token.number().is_some_and(|number| number >= MIN_APART));
+    has_number && arm(&folded(text)).is_some()
 }
 
 fn cut(start: usize, end: usize, cuts: &[(usize, usize)]) -> Vec<(usize, usize)> {
@@ -135,7 +176,7 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
         .all(|part| says_troops(text, part) && part.iter().any(|token| token.is_sign("#")));
     if !(ordinals || measured || batteries)
         || (ordinals && is_counted_together(&taken))
-        || taken.iter().any(|part| is_company_of(part))
+        || taken.iter().any(|part| is_company_of(part) || is_part_of_bare(part))
     {
         return whole;
     }
@@ -212,8 +253,28 @@ fn is_company_of(part: &[Token]) -> bool {
     matches!(part, [number, word] if ordinal(number) && word.word().is_some_and(|word| of.contains(&word)))
 }
 
+/// True for `3rd Battalions of the Regiment`: the word in the plural says that bare ordinals before
+/// it number battalions of one regiment.
+fn is_part_of_bare(part: &[Token]) -> bool {
+    let parts = [
+        "battalions",
+        "bataillons",
+        "bataillone",
+        "companies",
+        "compagnies",
+        "squadrons",
+        "escadrons",
+    ];
+    matches!(part, [number, word, ..] if ordinal(number) && word.word().is_some_and(|word| parts.contains(&word)))
+}
+
 fn has_measure(part: &[Token]) -> bool {
+    let is_counted = |pair: &[Token]| {
+        let is_many = pair[0].halves().is_some_and(|halves| halves >= 4);
+        is_many && pair[1].word().is_some_and(|word| measure_word(word).is_some())
+    };
     part.iter().skip(1).any(|token| matches!(token.kind, Kind::Number(halves) if halves >= 4))
+        || part.windows(2).skip(1).any(is_counted)
 }
 
 fn says_troops(text: &str, part: &[Token]) -> bool {

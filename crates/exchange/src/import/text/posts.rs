@@ -13,8 +13,10 @@ pub(super) enum Post {
 }
 
 /// Words that mark the line of a commander, before the sign.
-static COMMAND: Phrases = Phrases::new(
-    "commander|commander in chief|commanding|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer",
+static COMMAND: Phrases = Phrases::with(
+    "commander|commander in chief|commanding|commanding the forces|comandante|comandante en jefe|comando in capo|comandante in capo|командующий|командир|главнокомандующий|dowodca|commandeur|bevelhebber|opperbevelhebber|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer",
+    "ranks",
+    &["commander-in-chief"],
 );
 
 /// Words directly before the name of a commander, with no sign between them.
@@ -22,8 +24,10 @@ static COMMANDED_BY: Phrases = Phrases::new(
     "commanded by|under the command of|commande par|commandee par|sous le commandement de|sous les ordres de|sous les ordres du|unter dem befehl von|befehligt von|kommandiert von|gefuhrt von",
 );
 
-static STAFF: Phrases = Phrases::new(
-    "chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
+static STAFF: Phrases = Phrases::with(
+    "second in command|deputy commander|chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
+    "ranks",
+    &["chief-of-staff", "staff-officer"],
 );
 
 /// Post in a line, with the offset at which the name of the person begins.

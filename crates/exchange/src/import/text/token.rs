@@ -175,9 +175,23 @@ fn word(rest: &str) -> (Kind, usize) {
         if !letter.is_alphanumeric() && !joins {
             break;
         }
+        // `Total8,453` and `sappers166` lost a space when someone copied them from a page.
+        if letter.is_ascii_digit() && is_glued(&rest[..place], &rest[place..]) {
+            break;
+        }
         length = place + letter.len_utf8();
     }
     (Kind::Word(plain(&rest[..length]).collect()), length)
+}
+
+/// True if a number of at least three digits follows a word of at least four letters. A mark of a
+/// footnote has fewer digits.
+fn is_glued(word: &str, behind: &str) -> bool {
+    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+    let is_grouped = behind[digits..].starts_with([',', '.'])
+        && behind[digits + 1..].bytes().take_while(u8::is_ascii_digit).count() == 3;
+    let is_word = word.chars().all(char::is_alphabetic) && word.chars().count() >= 4;
+    is_word && (digits >= 3 || is_grouped)
 }
 
 #[cfg(test)]
@@ -203,6 +217,8 @@ mod tests {
         );
         assert_eq!(shown("4-6pdrs 3½ sqns"), ["4", "-", "6", "pdrs", "3½", "sqns"]);
         assert_eq!(shown("IR#55 6.400 2/Coldstream"), ["ir", "#", "55", "6400", "2 coldstream"]);
+        assert_eq!(shown("Total8,453 sappers166"), ["total", "8453", "sappers", "166"]);
+        assert_eq!(shown("Girard2 An12"), ["girard2", "an12"]);
         assert_eq!(shown("2 squadrons-3rd d'Erlon"), ["2", "squadrons", "-", "3rd", "d erlon"]);
     }
 }

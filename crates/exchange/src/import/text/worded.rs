@@ -29,7 +29,24 @@ impl Piece<'_> {
         }
     }
 
+    /// Reads a number of batteries whose words are also their name: `1 Medium foot artillery
+    /// battery`. `2 Foot Battery` is a designation, because its noun is in the singular.
+    fn counted_batteries(&mut self) {
+        let count =
+            self.tokens.first().and_then(Token::halves).filter(|halves| (2..=40).contains(halves));
+        let Some(halves) = count else { return };
+        let is_battery = |index: &usize| self.measure_at(*index) == Some(Measure::Batteries);
+        let Some(noun) = (2..self.tokens.len().min(7)).find(is_battery) else { return };
+        let is_plural = self.word(noun).is_some_and(|word| word.ends_with(['s', 'n']));
+        let between = &self.tokens[1..noun];
+        if between.iter().all(|token| token.word().is_some()) && is_plural == (halves > 2) {
+            let batteries = Value::sure(halves / 2, self.span(0, 0));
+            self.node.batteries = Some(batteries);
+        }
+    }
+
     pub(super) fn worded(&mut self) {
+        self.counted_batteries();
         let mut index = 0;
         while index < self.tokens.len() {
             let next = self.worded_at(index);
@@ -54,6 +71,10 @@ impl Piece<'_> {
             measure = Measure::Batteries;
         }
         // Only squadrons are counted in halves, so half a battery or battalion stays in the name.
+        // `8 h` is a time, and `13 000 h` a strength.
+        if self.word(index) == Some("h") && count.least < 400 {
+            return None;
+        }
         let is_half = count.least % 2 == 1 && !matches!(measure, Measure::Squadrons);
         if is_half {
             return None;

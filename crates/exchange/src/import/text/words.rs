@@ -1,4 +1,10 @@
-//! Words that follow numbers, in three languages and a little Spanish.
+//! Words that follow numbers.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::phrases::Phrases;
+use super::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::import) enum Measure {
@@ -34,7 +40,7 @@ const WORDS: &[(Measure, &str)] = &[
     (Measure::Bayonets, "bayonets|baionnettes|bajonette"),
     (
         Measure::Men,
-        "men|hommes|homme|fantassins|mann|hombres|infantry|infanterie|foot|ranks|effectives|inf|infantrymen",
+        "men|h|hommes|homme|fantassins|mann|hombres|infantry|infanterie|foot|ranks|effectives|inf|infantrymen",
     ),
     (
         Measure::Sabres,
@@ -56,33 +62,59 @@ const WORDS: &[(Measure, &str)] = &[
     (Measure::Stands, "bases|base|stands|stand"),
 ];
 
+/// Keys of the vocabulary that mean a measure.
+const KEYS: &[(Measure, &str, &[&str])] = &[
+    (Measure::Battalions, "units", &["battalion"]),
+    (Measure::Squadrons, "units", &["squadron", "sotnia"]),
+    (Measure::Companies, "units", &["company"]),
+    (Measure::Batteries, "units", &["battery"]),
+    (Measure::Bayonets, "strength", &["bayonets"]),
+    (Measure::Men, "strength", &["men"]),
+    (Measure::Sabres, "strength", &["sabres"]),
+    (Measure::Officers, "strength", &["officers"]),
+    (Measure::Howitzers, "strength", &["howitzers"]),
+    (Measure::Guns, "strength", &["guns"]),
+    (Measure::Pounder, "strength", &["pounder"]),
+    (Measure::Stands, "strength", &["stands", "figures"]),
+];
+
+/// Words of the vocabulary that name troops more often than they measure them.
+const NO_MEASURES: [&str; 4] = ["rifles", "rifle", "lights", "troops"];
+
 pub(in crate::import) fn measure_word(word: &str) -> Option<Measure> {
-    let found = WORDS.iter().find(|(_, words)| words.split('|').any(|known| known == word));
-    found.map(|(measure, _)| *measure)
+    static MEASURES: LazyLock<HashMap<&str, Measure>> = LazyLock::new(|| {
+        let listed =
+            WORDS.iter().flat_map(|(measure, words)| words.split('|').map(|word| (word, *measure)));
+        let more = KEYS.iter().flat_map(|(measure, section, keys)| {
+            vocabulary::phrases(section, keys).map(|word| (word, *measure))
+        });
+        let more = more.filter(|(word, _)| !NO_MEASURES.contains(word));
+        // The first meaning of a word wins, so the map is filled from the end.
+        let all: Vec<(&str, Measure)> = listed.chain(more).collect();
+        all.into_iter().rev().collect()
+    });
+    MEASURES.get(word).copied()
 }
 
+static ABOUT: Phrases = Phrases::with(
+    "c|ca|circa|about|approx|approximately|environ|env|etwa|rund|some|perhaps",
+    "small_words",
+    &["about"],
+);
+
 pub(in crate::import) fn is_about(word: &str) -> bool {
-    [
-        "c",
-        "ca",
-        "circa",
-        "about",
-        "approx",
-        "approximately",
-        "environ",
-        "env",
-        "etwa",
-        "rund",
-        "some",
-        "perhaps",
-    ]
-    .contains(&word)
+    ABOUT.contain(word)
 }
+
+static FILLERS: Phrases = Phrases::with(
+    "and|et|und|of|de|des|a|the|strength|total|with|avec|mit|each|all|feu|in|x|y|or|ou|oder|at|approx|env|starke|effectif|forte|strong|present|en|im|light|heavy|short|long|foot|horse",
+    "small_words",
+    &["of", "the", "and", "or", "with"],
+);
 
 /// True for a word beside a measure that adds nothing to it.
 pub(super) fn is_filler(word: &str) -> bool {
-    const FILLERS: &str = "and|et|und|of|de|des|a|the|strength|total|with|avec|mit|each|all|feu|in|x|y|or|ou|oder|at|approx|env|starke|effectif|forte|strong|present|en|im|light|heavy|short|long|foot|horse";
-    FILLERS.split('|').any(|filler| filler == word)
+    FILLERS.contain(word)
 }
 
 pub(super) fn is_fate(word: &str) -> bool {

@@ -17,24 +17,36 @@ use crate::import::text::token::Token;
 use crate::import::text::tree::{LineItem, total_of};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
 
+/// Words between a number and its parts.
+fn is_of_which(word: &str) -> bool {
+    matches!(word, "viz" | "namely" | "dont" | "davon" | "darunter" | "including")
+}
+
 static OF_EVERYTHING: Phrases = Phrases::new("grand|army|armee|overall|general|gesamt|insgesamt");
 
 impl ListTextReader<'_> {
     /// Reads a total: `Total, seven battalions 7,848`, `= 2,703`.
     pub(super) fn total(&mut self, line: &Line, all: &[Token]) -> bool {
         let plain = folded(&self.text[line.start..line.end]);
-        let opens = TOTALS.open(&plain) || all.first().is_some_and(|token| token.is_sign("="));
+        let is_total = |token: &Token| {
+            token.is_sign("=") || token.word().is_some_and(|word| TOTALS.contain(word))
+        };
+        let opens = line.is_sum || TOTALS.open(&plain) || all.first().is_some_and(is_total);
         let has_number = all.iter().any(|token| token.number().is_some_and(|number| number > 0));
         if !opens || !has_number {
             return false;
         }
-        let stretch = Stretch { start: line.start, end: line.end, noun: None, is_part: false };
+        // `Total 29,590: viz. infantry 25,951` states a number and then its parts.
+        let parts = all.iter().skip(2).find(|token| token.word().is_some_and(is_of_which));
+        let end = parts.map_or(line.end, |token| token.start);
+        let stretch = Stretch { start: line.start, end, noun: None, is_part: false };
         let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
             return false;
         };
         // `Total: 8,450` counts men, because totals of anything else have a noun.
         if !node.has_strength()
-            && let Some(last) = all.iter().rev().find_map(Token::number)
+            && let Some(last) =
+                all.iter().filter(|token| token.end <= end).rev().find_map(Token::number)
         {
             let men = Men { range: Some((last, last)) };
             node.men = Some(Value::sure(men, node.name.span));
@@ -46,6 +58,11 @@ impl ListTextReader<'_> {
             node.notes.clear();
         }
         let is_grand = OF_EVERYTHING.are_in(&plain) || nation(&plain).is_some();
+        if let Some(parts) = parts {
+            let words = self.text[parts.start..line.end].split_whitespace();
+            let note = words.collect::<Vec<&str>>().join(" ");
+            node.notes.push(Value::sure(note, Span::new(self.file, parts.start, line.end)));
+        }
         self.understood += 1;
         // A total directly after a heading belongs to the heading, because no body is between them.
         if let Some(LineItem::Body { node: above, indent, .. }) = self.part().items.last_mut()
@@ -167,7 +184,7 @@ impl ListTextReader<'_> {
     }
 }
 
-fn one_line_of(text: &str, line: &Line) -> String {
+pub(super) fn one_line_of(text: &str, line: &Line) -> String {
     text[line.start..line.end].split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 

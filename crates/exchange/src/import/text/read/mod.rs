@@ -5,7 +5,7 @@ mod counted;
 mod finish;
 mod title;
 
-use counted::is_heading;
+use counted::{is_heading, one_line_of};
 use grognard_core::document::Echelon;
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -20,6 +20,7 @@ use super::lines::{Line, is_prose, lines};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
 use super::people::split_rank;
+use super::phrases::Phrases;
 use super::pieces::pieces;
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
@@ -59,7 +60,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
         habits: Habits::of(input.text, options),
         parts: vec![Part::default()],
         reading: Reading::default(),
-        has_stars: input.text.lines().any(|line| line.trim_end().ends_with('*')),
+        has_stars: has_stars(input.text),
         understood: 0,
         after_figures: false,
     };
@@ -67,6 +68,42 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
         reader.line(line);
     }
     reader.finish(all.len())
+}
+
+static FURNITURE: Phrases = Phrases::with(
+    "by|advertisement|fandom",
+    "furniture",
+    &["edit", "navigation", "share", "back-to-top", "see-also", "references"],
+);
+
+/// True for a line that names the same level twice without a number, as `BRIGATA Campana BRIGATA
+/// Giuliani` above two columns of units. Nothing tells to which of the two a unit belongs.
+fn is_of_two_columns(all: &[Token]) -> bool {
+    let level = |token: &Token| echelon(&folded(token.word()?));
+    let levels: Vec<Echelon> = all.iter().filter_map(level).collect();
+    let is_first = all.first().and_then(level).is_some();
+    let is_plain = all.iter().all(|token| token.number().is_none() && !token.is_sign("([:,"));
+    is_first && is_plain && levels.len() == 2 && levels[0] == levels[1] && all.len() <= 10
+}
+
+/// True if a line has a number other than a mark of a footnote in brackets: `LIVRON (6)`.
+fn has_number_outside_notes(all: &[Token]) -> bool {
+    let is_mark = |index: usize| {
+        let opens = index > 0 && all[index - 1].is_sign("([");
+        opens && all.get(index + 1).is_some_and(|token| token.is_sign(")]"))
+    };
+    (0..all.len())
+        .any(|index| all[index].number().is_some_and(|number| number > 40 || !is_mark(index)))
+}
+
+/// True if a star that a note below explains follows a word or a number.
+fn has_stars(text: &str) -> bool {
+    let mut before = ' ';
+    text.chars().any(|letter| {
+        let is_mark = letter == '*' && before.is_alphanumeric();
+        before = letter;
+        is_mark
+    })
 }
 
 fn refused(found: Diagnostic) -> Reading {
@@ -123,7 +160,9 @@ impl ListTextReader<'_> {
                 false => self.too_long(span, &format!("{MAX_TOKENS} words, numbers and signs")),
             };
         }
-        if self.heads(&all, span)
+        if self.cell(line, &all, span)
+            || self.heads(line, &all, span)
+            || self.furniture(line, &all, span)
             || self.footnote(line, span)
             || self.post(line, &all)
             || self.total(line, &all)
@@ -136,7 +175,7 @@ impl ListTextReader<'_> {
         if self.person(line, &all) {
             return;
         }
-        if is_prose(text) {
+        if is_prose(text) || is_of_two_columns(&all) {
             return self.note(text, span);
         }
         self.bodies(line);
@@ -153,8 +192,41 @@ impl ListTextReader<'_> {
         self.part().list.notes.push(Value::sure(words, span));
     }
 
+    /// Reads a cell of one word without a number. It is a heading of a column, or a heading such as
+    /// `Artillery` that ends the brigade above.
+    fn cell(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
+        let is_word = matches!(all, [token] if token.word().is_some());
+        if !line.is_cell || !is_word {
+            return false;
+        }
+        let note = Value::sure(self.text[line.start..line.end].to_owned(), span);
+        match self.part().items.is_empty() {
+            true => self.reading.draft.passed.push(span),
+            false => self.part().items.push(LineItem::Aside(note)),
+        }
+        true
+    }
+
+    /// Notes a line of the page around a list: a menu, an author, a whole line in square brackets.
+    fn furniture(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
+        let text = self.text[line.start..line.end].trim();
+        let plain = folded(text);
+        let is_remark = text.starts_with('[')
+            && text.find(']') == Some(text.len() - 1)
+            && all.iter().all(|token| token.number().is_none());
+        let is_menu = (FURNITURE.open(&plain) || text.starts_with('©'))
+            && echelon(&plain).is_none()
+            && arm(&plain).is_none()
+            && all.iter().all(|token| token.number().is_none_or(|number| number < 20));
+        if !(is_remark || is_menu) {
+            return false;
+        }
+        self.note(text, span);
+        true
+    }
+
     /// Reads the headings of columns: `Officers. Men.`
-    fn heads(&mut self, all: &[Token], span: Span) -> bool {
+    fn heads(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
         let has_number = all.iter().any(|token| matches!(token.kind, Kind::Number(_)));
         let measure =
@@ -162,8 +234,12 @@ impl ListTextReader<'_> {
         let known: Vec<Option<Measure>> = words.iter().map(|word| measure(word)).collect();
         let names = ["unit", "name", "regiment", "unite", "corps", "einheit", "formation"];
         let counted = known.iter().flatten().count();
+        let has_ordinal =
+            words.iter().any(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
         if has_number
+            || has_ordinal
             || counted < 2
+            || !self.has_columns_below(line, counted)
             || counted + usize::from(words.iter().any(|word| names.contains(word)))
                 < words.len().saturating_sub(2)
         {
@@ -173,6 +249,18 @@ impl ListTextReader<'_> {
         self.habits.columns = known.into_iter().skip(usize::from(is_named)).collect();
         self.reading.draft.passed.push(span);
         true
+    }
+
+    /// True if one of the next lines has a number or a dash for each of `count` columns. A name such
+    /// as `Saxon Foot Battery` also consists of words for measures, but has no columns below it.
+    fn has_columns_below(&self, line: &Line, count: usize) -> bool {
+        let below = self.text[line.end..].lines().filter(|line| !line.trim().is_empty()).take(3);
+        below.into_iter().any(|line| {
+            let line = &line[..line.floor_char_boundary(MAX_LINE)];
+            let all = tokens(line, 0, line.len());
+            let is_field = |token: &&Token| token.number().is_some() || token.is_sign("–-—?|");
+            all.iter().filter(is_field).count() >= count
+        })
     }
 
     /// Reads a note below a list: `** 18 September`, `[1] Without officers.`
@@ -205,14 +293,24 @@ impl ListTextReader<'_> {
             && !name.is_empty()
             && echelon(&without_ranks(&plain)).is_none()
             && arm(&plain).is_none();
-        let has_number = all.iter().any(|token| token.number().is_some());
+        let has_number = has_number_outside_notes(all);
         let is_short = all.len() <= 14
             && !text.contains(':')
             && plain.split(' ').filter(|word| !word.is_empty()).take(5).any(is_rank);
         let span = self.span(line);
-        let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() else { return false };
-        if !is_person || has_number || !is_short || node.leader.is_some() {
+        if !is_person || has_number || !is_short {
             return false;
+        }
+        let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() else {
+            return false;
+        };
+        // The last body has a leader already, so this person commands something that the list does
+        // not name: usually the batteries that follow.
+        if node.leader.is_some() {
+            let note = one_line_of(self.text, line);
+            self.part().items.push(LineItem::Aside(Value::sure(note, span)));
+            self.understood += 1;
+            return true;
         }
         node.leader = Some(DraftLeader {
             name: Value::sure(name, span),

@@ -51,6 +51,18 @@ impl ListTextReader<'_> {
                 .nation
                 .as_ref()
                 .is_some_and(|nation| Some(nation.value.as_str()) != named);
+        // `Anglo-Belgian Army - Wellington` below a title is the highest body of the list.
+        let is_led = text.contains(':') || text.contains(" - ") || text.contains(" – ");
+        if level.is_some() && is_led && !changes && self.part().list.name.is_some() && !is_headline
+        {
+            let list = &mut self.part().list;
+            list.nation = list.nation.take().or(named.map(|id| Value {
+                value: id.to_owned(),
+                span,
+                mark: Mark::Likely(&NATION),
+            }));
+            return false;
+        }
         let opens = changes || (named.is_some() && self.part().list.nation.is_none());
         if !(is_empty || opens) {
             return false;

@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_guessed_arm_keeps_the_stated_traits() {
-        let text = "Unit;Men;Traits\nThe Blues;610;two-rank, light\n";
+        let text = "Unit;Men;Traits\nThe Greens;610;two-rank, light\n";
         let imported = run("list.csv", text.as_bytes(), None, &ListImportOptions::default());
         let written = &imported.lists[0].text;
         assert!(written.contains("traits: [two-rank, light]"), "{written}");

@@ -2,6 +2,8 @@
 //! for levels. Totals, arms and dittos follow.
 
 mod arms;
+mod costs;
+mod place;
 mod staff;
 mod totals;
 
@@ -12,10 +14,11 @@ use super::kinds::{ARM_NONE, DITTO, LEVEL};
 use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
 pub(in crate::import) use arms::arms;
 use arms::said_by_units;
+use place::{Place, places};
 use staff::staff;
 pub(in crate::import) use totals::place_total;
 pub(super) use totals::total_of;
-use totals::{is_of_the_last, is_single, said_total, strength_of_last, total};
+use totals::{give_total, said_total, strength_of_last};
 
 /// A line, or a part of a line, whose place in the tree is not known yet.
 pub(super) enum LineItem {
@@ -30,6 +33,8 @@ pub(super) enum LineItem {
         indent: usize,
         is_grand: bool,
     },
+    /// Person who leads none of the bodies above. He separates the body above from the next one.
+    Aside(Value<String>),
 }
 
 impl LineItem {
@@ -42,14 +47,6 @@ impl LineItem {
     }
 }
 
-struct OpenBody {
-    indent: usize,
-    rank: u8,
-    index: usize,
-    /// True if the parts of the body are indented deeper than the body.
-    has_deeper: bool,
-}
-
 /// Rank of units. Every formation has a higher rank, which is a smaller number.
 const OF_UNITS: u8 = 80;
 
@@ -57,46 +54,28 @@ const OF_SECTIONS: u8 = 1;
 
 /// Builds the tree of a list. Returns the spans of lines that proved not to be bodies.
 pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
-    let trusts_indents = trusts_indents(&items);
-    let mut open: Vec<OpenBody> = Vec::new();
-    let mut since_total = 0;
-    let mut is_counted = false;
-    for item in items {
-        match item {
-            LineItem::Body { node, indent, is_section } => {
-                let indent = if trusts_indents { indent } else { 0 };
-                let rank = if is_section { OF_SECTIONS } else { rank(&node) };
-                since_total += 1;
-                open.retain(|above| {
-                    indent > above.indent
-                        || (indent == above.indent && rank > above.rank && !above.has_deeper)
-                });
-                if let Some(above) = open.last_mut() {
-                    above.has_deeper |= indent > above.indent;
-                }
-                let index = list.nodes.len();
-                is_counted |= is_formation(&node) && !node.total.is_empty();
-                list.nodes.push(DraftNode { depth: open.len(), ..*node });
-                open.push(OpenBody { indent, rank, index, has_deeper: false });
+    let items = without_heading(items, list);
+    let (places, _) = places(&items);
+    for (item, place) in items.into_iter().zip(places) {
+        let node = match item {
+            LineItem::Body { node, .. } | LineItem::Total { node, .. } => *node,
+            LineItem::Aside(note) => {
+                aside(note, list);
+                continue;
             }
-            LineItem::Total { node, indent, is_grand } => {
-                let bodies = std::mem::take(&mut since_total);
-                if trusts_indents {
-                    total(*node, indent, is_grand, &mut open, list);
-                } else if bodies == 1 && is_single(list) {
-                    strength_of_last(*node, list);
-                } else if is_counted && is_of_the_last(bodies, is_grand, &open, list) {
-                    list.notes.push(Value::sure(said_total(&node), node.name.span));
-                } else if let Some(index) = total(*node, 0, is_grand, &mut open, list) {
-                    is_counted |= is_formation(&list.nodes[index]);
-                    // A formation with a total is complete, so the next body is its sibling.
-                    if index + 1 < list.nodes.len() {
-                        open.retain(|above| above.index < index);
-                    }
-                }
+        };
+        match place {
+            Place::Depth(depth) => list.nodes.push(DraftNode { depth, ..node }),
+            Place::TotalOf(index) => give_total(node, Some(index), list),
+            Place::TotalOfList => give_total(node, None, list),
+            Place::StrengthOfLast => strength_of_last(node, list),
+            Place::Nowhere => {}
+            Place::TotalOfLoose => {
+                list.notes.push(Value::sure(said_total(&node), node.name.span));
             }
         }
     }
+    army_to_title(list);
     headings(list);
     arms(list, true);
     dittos(list);
@@ -106,13 +85,80 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     forget_empty(list)
 }
 
+/// Moves lines without any evidence of troops from the beginning of a list to its notes: names of
+/// authors, menus of web pages, titles. Further down, such a line may be the heading of its units.
+fn without_heading(items: Vec<LineItem>, list: &mut DraftList) -> Vec<LineItem> {
+    let is_empty = |item: &LineItem| match item {
+        LineItem::Body { node, is_section, .. } => {
+            !is_section
+                && !is_formation(node)
+                && !node.has_strength()
+                && node.arm.is_none()
+                && node.leader.is_none()
+                && [&node.battalions, &node.batteries, &node.companies]
+                    .into_iter()
+                    .all(Option::is_none)
+                && node.squadrons.is_none()
+                && !node.name.value.starts_with(|letter: char| letter.is_ascii_digit())
+        }
+        _ => false,
+    };
+    let count = items.iter().take_while(|item| is_empty(item)).count();
+    // A list of bare names has no evidence at all, and stays as it is. A heading directly above the
+    // first body is the heading of that body.
+    if count == items.len() {
+        return items;
+    }
+    let mut items = items;
+    for item in items.drain(..count.saturating_sub(1)) {
+        if let LineItem::Body { node, .. } = item {
+            let words = std::iter::once(node.name).chain(node.notes);
+            list.notes.extend(words);
+        }
+    }
+    items
+}
+
+/// Reads an army that contains all bodies, and has neither a leader nor a strength, as the title of
+/// the list, because every list is an army if it states no other level.
+fn army_to_title(list: &mut DraftList) {
+    let is_army = |node: &DraftNode| {
+        let is_army = matches!(node.kind.value, DraftKind::Formation(Echelon::Army));
+        is_army && node.leader.is_none() && !node.has_strength()
+    };
+    let mut roots = list.nodes.iter().filter(|node| node.depth == 0);
+    let is_title = roots.next().is_some_and(is_army) && roots.next().is_none();
+    if !is_title || list.nodes.len() < 2 {
+        return;
+    }
+    let army = list.nodes.remove(0);
+    list.nodes.iter_mut().for_each(|node| node.depth -= 1);
+    list.nation = list.nation.take().or(army.nation);
+    if list.total.is_empty() {
+        list.total = army.total;
+    }
+    match &list.name {
+        None => list.name = Some(army.name),
+        Some(_) => list.notes.push(army.name),
+    }
+    list.notes.extend(army.notes);
+}
+
+/// Notes a person at the last formation.
+fn aside(note: Value<String>, list: &mut DraftList) {
+    match list.nodes.iter_mut().rev().find(|node| is_formation(node)) {
+        Some(formation) => formation.notes.push(note),
+        None => list.notes.push(note),
+    }
+}
+
 /// True if lower levels are indented more. In books that centre the names of corps they are not.
 fn trusts_indents(items: &[LineItem]) -> bool {
     let places: Vec<(usize, u8)> = items
         .iter()
         .filter_map(|item| match item {
             LineItem::Body { node, indent, .. } => Some((*indent, rank(node))),
-            LineItem::Total { .. } => None,
+            LineItem::Total { .. } | LineItem::Aside(_) => None,
         })
         .collect();
     let pairs = || places.windows(2);
@@ -202,7 +248,12 @@ fn dittos(list: &mut DraftList) {
             list.nodes[index - 1].name.value.split_once(' ').map(|(_, tail)| tail.to_owned());
         let Some(tail) = tail else { continue };
         let tail = tail.split('(').next().unwrap_or_default().trim().to_owned();
-        let made = format!("{}{tail}{}", &name[..at], &name[at + "ditto".len()..]);
+        let behind = &name[at + "ditto".len()..];
+        // In `ditto of Campo-Mayor` only the words before `of` are repeated.
+        let before = &list.nodes[index - 1].name.value;
+        let head = before.find(" of ").filter(|_| at == 0 && behind.starts_with(" of "));
+        let tail = head.map_or(tail, |end| before[..end].to_owned());
+        let made = format!("{}{tail}{behind}", &name[..at]);
         let span = list.nodes[index].name.span;
         list.nodes[index].name = Value::guess(made, span, &DITTO);
         let arm = list.nodes[index - 1].arm.as_ref().map(|arm| arm.value);

@@ -2,19 +2,10 @@
 
 use grognard_core::document::Men;
 
-use super::{OF_UNITS, OpenBody, is_formation};
 use crate::import::text::kinds::SINGLE_TOTAL;
 use crate::import::text::lexicon::{TOTALS, folded};
 use crate::import::text::words::is_filler;
-use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, MAX_NESTING, Mark, Value};
-
-/// True if the last body is a unit without a strength, although the bodies beside it have
-/// strengths.
-pub(super) fn is_single(list: &DraftList) -> bool {
-    let [.., before, last] = list.nodes.as_slice() else { return false };
-    let is_unit = !matches!(last.kind.value, DraftKind::Formation(_));
-    is_unit && !last.has_strength() && before.depth >= last.depth && last.depth > 0
-}
+use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, Mark, Value};
 
 /// Uses the total after a single unit as the strength of the unit.
 pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
@@ -24,21 +15,6 @@ pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
     };
     (last.men, last.sabres, last.guns) = (guess(node.men), guess(node.sabres), guess(node.guns));
     last.officers = node.officers;
-}
-
-/// True if a total counts only the last bodies, which are outside of the formations that have
-/// totals.
-pub(super) fn is_of_the_last(
-    bodies: usize,
-    is_grand: bool,
-    open: &[OpenBody],
-    list: &DraftList,
-) -> bool {
-    let last = &list.nodes[list.nodes.len() - bodies.min(list.nodes.len())..];
-    !is_grand
-        && !last.is_empty()
-        && last.iter().all(|node| node.depth == 0 && !is_formation(node))
-        && open.iter().all(|open| open.rank == OF_UNITS)
 }
 
 pub(super) fn said_total(node: &DraftNode) -> String {
@@ -51,24 +27,6 @@ pub(in crate::import::text) fn total_of(node: &DraftNode) -> DraftTotal {
     DraftTotal { men: all_men(node), sabres: node.sabres.clone(), guns: node.guns.clone() }
 }
 
-/// Assigns a total to the nearest open formation that is not indented further and has no total.
-/// Returns the index of the formation.
-pub(super) fn total(
-    node: DraftNode,
-    indent: usize,
-    is_grand: bool,
-    open: &mut [OpenBody],
-    list: &mut DraftList,
-) -> Option<usize> {
-    let is_formation = |open: &&mut OpenBody| open.rank < OF_UNITS;
-    let fits =
-        |above: &&mut OpenBody| above.indent < indent || indent == 0 || above.indent == indent;
-    let found = open.iter_mut().rev().filter(is_formation).filter(fits).map(|open| open.index);
-    let found = found.take(MAX_NESTING);
-    let free: Vec<usize> = found.filter(|index| list.nodes[*index].total.is_empty()).collect();
-    place_total(node, &free, is_grand, list)
-}
-
 /// Assigns a total to the body whose parts it counts. The candidates are `free`, the nearest first,
 /// and the whole list. Returns the index of the body.
 pub(in crate::import) fn place_total(
@@ -77,9 +35,19 @@ pub(in crate::import) fn place_total(
     is_grand: bool,
     list: &mut DraftList,
 ) -> Option<usize> {
-    let stated = total_of(&node);
-    let men = stated.men.as_ref().and_then(|men| men.value.exact());
+    let men = total_of(&node).men.and_then(|men| men.value.exact());
     let target = counted_body(men, free, is_grand, &list.nodes);
+    give_total_as(node, target, is_grand, list);
+    target
+}
+
+/// Assigns a total to a body, or to the whole list. An earlier total of the body becomes a note.
+pub(super) fn give_total(node: DraftNode, target: Option<usize>, list: &mut DraftList) {
+    give_total_as(node, target, true, list);
+}
+
+fn give_total_as(node: DraftNode, target: Option<usize>, replaces: bool, list: &mut DraftList) {
+    let stated = total_of(&node);
     let (total, notes) = match target {
         Some(index) => {
             let node = &mut list.nodes[index];
@@ -87,9 +55,8 @@ pub(in crate::import) fn place_total(
         }
         None => (&mut list.total, &mut list.notes),
     };
-    // A grand total replaces an earlier total of the list. The total that is not used becomes a
-    // note.
-    let other = match total.is_empty() || (is_grand && target.is_none()) {
+    // A later total includes more than an earlier one. The total that is not used becomes a note.
+    let other = match total.is_empty() || replaces {
         true => std::mem::replace(total, stated),
         false => stated,
     };
@@ -120,7 +87,6 @@ pub(in crate::import) fn place_total(
             std::iter::once(kept).chain(counts.into_iter().flatten()).collect();
         list_or_node.push(Value::sure(counts.join(", "), name.span));
     }
-    target
 }
 
 fn total_in_words(total: &DraftTotal) -> String {

@@ -1,0 +1,48 @@
+//! Costs of the places of bodies and totals. The list whose places cost least is the right one, so
+//! only differences between costs matter. A payment is a negative cost.
+
+/// A body could be part of the formation above it, but is not. Nothing else separates the two.
+pub(super) const LEFT_OUT_OF_PARENT: i32 = 20;
+
+/// A body is part of a formation whose total is already stated.
+pub(super) const BEHIND_TOTAL: i32 = 15;
+
+/// The parts of a formation add up exactly to the strength that the list states for it. Chance does
+/// that once in a thousand times.
+pub(super) const SUM_IS_RIGHT: i32 = -30;
+
+/// The parts of a formation do not add up to its strength. Authors often leave out a battery or a
+/// staff, so this alone moves no body.
+pub(super) const SUM_IS_BROKEN: i32 = 6;
+
+/// A formation of infantry or cavalry has a strength but only guns below it. Its men would leave
+/// the table.
+pub(super) const ONLY_GUNS: i32 = 25;
+
+/// A formation with a strength has parts, although earlier formations with a strength have none.
+/// Like lines are read alike.
+pub(super) const UNLIKE_SIBLINGS: i32 = 30;
+
+/// A total skips a formation that has no total yet.
+pub(super) const TOTAL_SKIPS_FORMATION: i32 = 6;
+
+/// A formation has a total, but the formations before it in the same parent have none.
+pub(super) const FIRST_TOTAL_AMONG_SIBLINGS: i32 = 10;
+
+/// A total of a level, such as `Total of the Division`, counts a formation of another level.
+pub(super) const TOTAL_OF_OTHER_LEVEL: i32 = 40;
+
+/// A total that says that it counts everything counts a single formation.
+pub(super) const GRAND_TOTAL_OF_PART: i32 = 40;
+
+/// A total is at least twice the sum of a formation, and nearer to the sum of the list.
+pub(super) const TOTAL_TOO_LARGE: i32 = 25;
+
+/// A total counts the whole list, although a formation is open.
+pub(super) const TOTAL_OF_LIST: i32 = 12;
+
+/// A total after a single unit without a strength is the strength of this unit.
+pub(super) const TOTAL_OF_SINGLE_UNIT: i32 = -8;
+
+/// A total counts loose units at the end of a list, in which all formations have totals.
+pub(super) const TOTAL_OF_LOOSE_UNITS: i32 = -6;
