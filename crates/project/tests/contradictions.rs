@@ -289,6 +289,7 @@ fn grades_must_go_from_the_worst_to_the_best() {
         // Some games count the best as 1.
         ("3|militia, conscript|2|regular|1|veteran, elite", ""),
         ("1|militia, conscript|1|regular|3|veteran, elite", ""),
+        ("1|veteran, elite|2|regular|3|militia, conscript", "correct `from`: the points rise"),
     ];
     each_says("grades-out-of-order", "club.ruleset.yaml", &grades, &rows);
 }
@@ -308,6 +309,15 @@ fn a_holding_of_troops_has_an_arm() {
         ("amr: infantry, bases: 24", ""),
     ];
     each_says("holding-without-arm", "club.collection.yaml", holding, &rows);
+}
+
+#[test]
+fn a_number_that_a_comma_cuts_has_no_other_finding() {
+    let strengths = unit("name: A, arm: infantry, men: [{0}]");
+    let rows = [("1,234, 567", ""), ("1,000, 567", ""), ("1, 567", "has 1 men")];
+    each_says("implausible-strength", "army.oob.yaml", &strengths, &rows);
+    let rows = [("1,000, 567", ""), ("01, 567", "`01` is not the same number")];
+    each_says("octal-looking-number", "army.oob.yaml", &strengths, &rows);
 }
 
 #[test]

@@ -144,6 +144,11 @@ name: Small → name: Small\nnations:\n  prussia: { name: Prussia, from: 1818-01
 name: Small → name: Small\nnations:\n  - id: lorraine\n    name: Lorraine | nation: prussia → nation: lorraine ⇒ `nations` should be a map
 # A wrong list of a side is reported at the list.
 oobs: [other] → oobs: [army] | id: french, oobs → id: army, oobs ⇒ did you mean `other`?
+# A bracket that is missing, or a key below the braces, hides the shape.
+outline: [[4000, 0], [6000, 0], [6000, 4000], [4000, 4000]] } →  }\n    outline: [[4000, 0], [6000, 0], [6000, 4000], [4000, 4000]] ⇒ is below the braces
+at: [6000, 2500] } → at: [6000, 2500 } ⇒ a `[` is never closed
+[4000, 4000]] } → [4000, 4000] } ⇒ a `[` is never closed
+outline: [[4000, 0], [6000, 0], [6000, 4000], [4000, 4000]] → outline: [[4000, 0], [6000], [6000, 4000]] ⇒ this point has 1 entry
 # A sign that only looks like a hyphen or a digit is named.
 men: 452 → men: 440–460 ⇒ did you mean `440-460`?
 men: 452 → men: 45O ⇒ did you mean `450`?

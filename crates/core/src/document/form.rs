@@ -237,6 +237,20 @@ fn reference(written: &str) -> Option<String> {
     ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
 }
 
+/// The width and the height in a size such as `74x105mm`, `74 × 105 mm` or `6000 by 4000`, and its
+/// unit.
+pub(super) fn size(written: &str) -> Option<(String, String, &'static str)> {
+    let small = written.to_lowercase().replace(" by ", "x").replace(['×', '*', ' '], "");
+    let (width, height) = small.split_once('x')?;
+    let unit = ["mm", "cm", "in", "m"].into_iter().find(|unit| height.ends_with(unit));
+    let unit = unit.unwrap_or_default();
+    let bare = |text: &str| {
+        let text = text.strip_suffix(unit).unwrap_or(text);
+        number(text).filter(|_| text.len() <= 6).map(|number| number.to_string())
+    };
+    Some((bare(width)?, bare(height)?, unit))
+}
+
 /// Corrects the size of a base, such as `40 x 20`, `40/20 mm` or `4x2cm`.
 fn base_size(written: &str) -> Option<String> {
     let small = written.to_lowercase();

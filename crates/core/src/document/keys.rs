@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
-use super::form::{Form, within_curly_quotes};
+use super::form::{Form, size, within_curly_quotes};
 use super::key_places::{above, may_hold, misplaced, renamed};
 use super::scalars::kebab;
 use super::vocabulary::meant_key;
@@ -76,6 +76,33 @@ fn unknown_key(
         let comment = Fix::replace(Safety::Ask, remark, "# ").titled("begin the comment with `#`");
         return found.fix(comment);
     }
+    let is_bare = value.kind() == NodeKind::Null && value.raw().is_empty();
+    if checked.depth == 0 && is_bare && is_prose(name) {
+        found.message = "this line is not a part of the document".to_owned();
+        let start = key.tree().span(key.span().start, key.span().start);
+        let comment = Fix::replace(Safety::Ask, start, "# ");
+        return found.help("delete it").fix(comment.titled("begin it with `#`"));
+    }
+    if is_named_entry(checked) && is_bare && free.contains(&"name") {
+        found.message = format!("`{}` is a name, but is written as a key", shorten(name));
+        return found.help(format!(
+            "write `name: {}`, and the other keys of the entry below, in the same column",
+            shorten(name)
+        ));
+    }
+    if let Some((width, height)) = size_in_one(checked, value, free) {
+        let found = found.help("the width and the height have keys of their own");
+        let text = key.tree().text();
+        let line = text[..key.span().start as usize].rsplit('\n').next().unwrap_or("");
+        let between = match checked.node.style() {
+            Style::Flow => ", ".to_owned(),
+            _ => format!("\n{}", " ".repeat(line.chars().count())),
+        };
+        let span = Span { end: value.span().end, ..key.span() };
+        let written = format!("width: {width}{between}height: {height}");
+        let title = format!("write `width: {width}` and `height: {height}`");
+        return found.fix(Fix::replace(Safety::Ask, span, written).titled(title));
+    }
     if let Some(near) = meant(checked, value, name, free) {
         return renamed(checked, (key, value, name), near, found);
     }
@@ -87,6 +114,35 @@ fn unknown_key(
     }
     let also = if checked.node.len() > 1 { "also " } else { "" };
     found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))
+}
+
+/// Whether a key is a line of text, such as `Here is the list`.
+pub(super) fn is_prose(key: &str) -> bool {
+    key.split_whitespace().count() > 1
+}
+
+/// Whether the map is an entry of a list with a single key, such as `- second:`.
+fn is_named_entry(checked: &CheckedValue<'_>) -> bool {
+    checked.key.is_none() && checked.depth > 0 && checked.node.len() == 1
+}
+
+/// The width and the height that an unknown key gives together, as in `size: 74x105mm`.
+fn size_in_one(
+    checked: &CheckedValue<'_>,
+    value: Node<'_>,
+    free: &[&'static str],
+) -> Option<(String, String)> {
+    if !["width", "height"].iter().all(|key| free.contains(key)) || value.is_alias() {
+        return None;
+    }
+    let (width, height, unit) = size(value.as_str()?)?;
+    // Sides of maps are numbers of metres, and sides of cards are lengths with a unit.
+    let unit = match types(checked.field("width").0).contains(&"integer") {
+        true => "",
+        false if unit.is_empty() => "mm",
+        false => unit,
+    };
+    Some((format!("{width}{unit}"), format!("{height}{unit}")))
 }
 
 /// Keys that the map can have but that the author did not write.
@@ -314,6 +370,21 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     let is_lost = |name: &str| key_in_word(name).is_some_and(|(head, ..)| head == property);
     if names
         .any(|(name, value)| is_lost(name) || meant(checked, value, name, &free) == Some(property))
+    {
+        return None;
+    }
+    if is_named_entry(checked)
+        && checked
+            .node
+            .entries()
+            .any(|(key, value)| value.kind() == NodeKind::Null && !key.as_str().is_some_and(is_key))
+    {
+        return None;
+    }
+    let is_size = |(key, value): (Node<'_>, Node<'_>)| {
+        !key.as_str().is_some_and(is_key) && size_in_one(checked, value, &free).is_some()
+    };
+    if ["width", "height"].contains(&property) && checked.node.entries().take(MAX_KEYS).any(is_size)
     {
         return None;
     }

@@ -1,11 +1,12 @@
 //! The kinds of documents, and how the program recognises the kind of a document.
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety, Severity};
-use grognard_syntax::syntax::{Node, NodeKind, Style, Tree};
+use grognard_syntax::syntax::{EMPTY_DOCUMENT, Node, NodeKind, Style, Tree};
 use grognard_syntax::text::{list, nearest};
 
 use super::GEOJSON_SUFFIX;
 use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERSION};
+use super::keys::is_prose;
 use super::page::PAGE_SUFFIX;
 use super::schema::schema;
 
@@ -124,6 +125,12 @@ impl Kind {
 /// unclear.
 pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Kind> {
     let promised = Kind::of_path(path);
+    if let Some(kind) = promised {
+        // The parser does not know the kind that the name of the file promises.
+        for found in diagnostics.iter_mut().filter(|found| found.code == &EMPTY_DOCUMENT) {
+            found.help = vec![format!("begin with `{}: {VERSION}`", kind.key())];
+        }
+    }
     let kind = find_kind(tree, promised, diagnostics);
     if kind.is_none() && promised.is_none() {
         no_document(tree, diagnostics);
@@ -183,6 +190,9 @@ fn find_kind(
     }
     version(kind, value, diagnostics);
     let first = root.entries().next().map(|(first, _)| first);
+    // A line of text before the first key has a finding of its own.
+    let is_prose = |first: &Node<'_>| first.as_str().is_some_and(is_prose);
+    let first = first.filter(|first| !is_prose(first));
     if let Some(first) = first.filter(|first| first.span() != key.span()) {
         diagnostics.push(
             Diagnostic::new(

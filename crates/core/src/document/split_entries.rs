@@ -41,7 +41,10 @@ pub(super) fn split_entries(
     }
     let mut pieces = HashSet::new();
     for checked in entries.into_iter().take(MAX_LOOKED_AT) {
-        if pieces.contains(&checked.node.number()) {
+        // An entry such as `- second:` begins with a name, so no dash splits it.
+        let first = checked.node.entries().next().and_then(|(key, _)| key.as_str());
+        let is_named = first.is_some_and(|key| checked.field(key).0.is_null());
+        if pieces.contains(&checked.node.number()) || checked.node.len() == 1 && is_named {
             continue;
         }
         let Some(entry) = SplitEntry::around(checked.node, &lacks) else {

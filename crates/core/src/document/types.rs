@@ -5,6 +5,7 @@ use grognard_syntax::syntax::{Node, NodeKind, PASTED_ROW, Style};
 use grognard_syntax::text::{Span, shorten};
 use serde_json::Value;
 
+use super::KINDS;
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
 use super::decoration::about_spreadsheet_error;
@@ -83,6 +84,11 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
         let dash = node.tree().text()[..start as usize].ends_with('-');
         let span = Span { start: start - u32::from(dash && !written), ..node.span() };
         let message = format!("{} is empty", checked.name());
+        let is_kind = |name: &&str| KINDS.iter().any(|kind| kind.key() == *name);
+        if let Some(kind) = required(checked.schema).find(is_kind).filter(|_| checked.depth == 0) {
+            return Diagnostic::new(&WRONG_TYPE, span, message)
+                .help(format!("begin with its kind and version: `{kind}: 1`"));
+        }
         let what = match checked.types().as_slice() {
             ["object"] => format!("write its keys: `{}`", shape(checked.schema)),
             _ => format!("write {}", wanted(checked)),
@@ -222,9 +228,24 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             let found = found.help(format!("write the digits alone: `{number}`"));
             in_place(found, Safety::Ask, node, &number)
         }
+        // Half of Europe writes a fraction with a comma.
+        None if bare
+            .split_once(',')
+            .is_some_and(|(whole, part)| is_digits(whole) && is_digits(part)) =>
+        {
+            match checked.types() == ["number"] {
+                true => found
+                    .help(format!("write a fraction with a point: `{}`", bare.replace(',', "."))),
+                false => found.help("write a whole number, without a comma"),
+            }
+        }
         None if about.is_empty() => found.help("write a number in digits"),
         None => found.help(format!("write a number in digits ({})", lower_first(about))),
     }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Reports a number with characters that only look like digits, or with the character `½`.
@@ -282,10 +303,17 @@ pub(super) fn several_lines(node: Node<'_>) -> bool {
     node.raw().trim_end().contains('\n')
 }
 
+/// Message about a point in parentheses.
+pub(super) const ROUND: &str = "a point is two numbers in square brackets, not in parentheses";
+
 fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let each = checked.each();
     if is_point(checked.schema) {
+        if node.as_str().is_some_and(|text| text.starts_with('(') || text.ends_with(')')) {
+            let message = ROUND.to_owned();
+            return Diagnostic { message, ..found }.help("write `[1200, 800]`");
+        }
         let found = found.help("write metres to the east and to the north: `[1200, 800]`");
         if let (Some(east), Some(north)) = (coordinate(node, "x"), coordinate(node, "y")) {
             return listed(found, node, format!("[{east}, {north}]"));

@@ -10,7 +10,8 @@ use serde_json::Value;
 use super::Kind;
 use super::checked_value::CheckedValue;
 use super::codes::{
-    BAD_FORMAT, KIND_MISMATCH, MISSING_KEY, UNKNOWN_KEY, UNKNOWN_KIND, UNKNOWN_WORD, WRONG_TYPE,
+    BAD_FORMAT, BAD_LENGTH, KIND_MISMATCH, MISSING_KEY, OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND,
+    UNKNOWN_WORD, WRONG_TYPE,
 };
 use super::fits::surely_fits;
 use super::judge::{Fault, faults};
@@ -19,15 +20,21 @@ use super::keys::{bad_names, missing_key, unknown_keys};
 use super::places::{DEGREES, FLAT, KILOMETRES};
 use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
-use super::types::wrong_type;
+use super::types::{ROUND, nothing, wrong_type};
 use super::values::{
-    FRACTION_OF_MEN, bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice,
-    unknown_word,
+    FRACTION_OF_MEN, POINT_WITHOUT_COMMA, bad_format, empty, no_half, out_of_range, too_few,
+    too_long, too_many, twice, unknown_word,
 };
 
 /// Maximum number of findings about the shape of one file. No author reads more than a thousand
 /// findings.
 const MAX_FINDINGS: usize = 1000;
+
+/// Beginning of the message about a point that is not a list.
+const A_POINT: &str = "this point should be two numbers in brackets, not";
+
+/// Maximum length in bytes of the rest of a list of strengths, or of a point.
+const MAX_LIST: usize = 200;
 
 /// Adds findings about values that do not fit the schema. If two findings are about the same value,
 /// only the more specific finding remains.
@@ -73,7 +80,12 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
         // The parser has already reported an error where it left a gap, so no second finding is
         // added.
         let lost = checked.node.kind() == NodeKind::Null && checked.node.has_hole();
-        if !lost && !is_trapped(checked, diagnostics) {
+        let is_empty = checked.node.kind() == NodeKind::Map && checked.node.is_empty();
+        if is_empty && checked.key.is_none() && checked.depth > 0 {
+            if matches!(fault, Fault::Missing(_)) && told.insert(checked.node.number()) {
+                found.push(nothing(checked));
+            }
+        } else if !lost && !is_trapped(checked, diagnostics) {
             complain(checked, fault, &mut told, &mut found);
         }
     }
@@ -81,6 +93,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     unit_once(root.tree().text(), &mut found);
     unseen_first(&mut found, diagnostics);
     torn_first(&mut found);
+    cut_first(root.tree().text(), &mut found, diagnostics);
     // Drop findings about a first key that names another kind, because another check reports this
     // key.
     let about_kind = [&KIND_MISMATCH, &UNKNOWN_KIND];
@@ -94,6 +107,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
         let is_in = |other: &Diagnostic| other.span.contains(trap.span);
         trap.severity == Severity::Error || !found.iter().any(is_in)
     });
+    points_once(root.tree().text(), &mut found);
     diagnostics.append(&mut found);
 }
 
@@ -167,17 +181,41 @@ fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Di
 /// one cause.
 fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     let mut last: Option<Span> = None;
-    let about_unit = [DEGREES, FLAT, FRACTION_OF_MEN, KILOMETRES];
+    let about_unit = [DEGREES, FLAT, FRACTION_OF_MEN, KILOMETRES, ROUND];
     found.retain(|found| {
         if !about_unit.contains(&found.message.as_str()) {
             return true;
         }
         let is_next = last.and_then(|last| text.get(last.end as usize..found.span.start as usize));
-        let goes_on = |letter: char| letter.is_ascii_digit() || "[], \n.-".contains(letter);
+        let goes_on = |letter: char| letter.is_ascii_digit() || "[](), \n.-".contains(letter);
         let again = is_next.is_some_and(|between| between.chars().all(goes_on));
         last = Some(found.span);
         !again
     });
+}
+
+/// Joins the findings about the points of one outline that are written in the same wrong way, so
+/// that one fix corrects all of them.
+fn points_once(text: &str, found: &mut Vec<Diagnostic>) {
+    let is_point = |found: &Diagnostic| {
+        found.message.starts_with(A_POINT) || found.message == POINT_WITHOUT_COMMA
+    };
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(found.len());
+    for next in found.drain(..) {
+        let last = kept.last_mut().filter(|last| is_point(last) && is_point(&next));
+        let last = last.and_then(|last| last.fix.as_mut());
+        if let (Some(fix), Some(more)) = (last, &next.fix)
+            && let Some(end) = fix.edits.last().map(|edit| edit.span.end)
+            && let Some(between) = text.get(end as usize..next.span.start as usize)
+            && between.chars().all(|letter| ", \n-".contains(letter))
+        {
+            fix.edits.extend(more.edits.iter().cloned());
+            fix.title = "write each point as two numbers in brackets".to_owned();
+        } else {
+            kept.push(next);
+        }
+    }
+    *found = kept;
 }
 
 /// Drops findings about the rest of a value after a comma, because the finding about the comma is
@@ -193,6 +231,27 @@ fn torn_first(found: &mut Vec<Diagnostic>) {
     found.retain(|found| {
         !about_rest.contains(&found.code) || !torn.iter().any(|torn| torn.contains(found.span))
     });
+}
+
+/// Drops findings about a list in which the comma of a number makes two entries, because the comma
+/// is the cause.
+fn cut_first(text: &str, found: &mut Vec<Diagnostic>, diagnostics: &[Diagnostic]) {
+    // This trap has no fix, because the author must choose between two numbers.
+    let is_cut = |trap: &&Diagnostic| {
+        let is_list = text[trap.span.range()].contains(',') && trap.fix.is_none();
+        is_list && is_number_trap(trap.code)
+    };
+    for trap in diagnostics.iter().filter(is_cut) {
+        let rest = text[trap.span.end as usize..].bytes().take(MAX_LIST);
+        let list_end = rest.into_iter().position(|byte| byte == b']').unwrap_or(0);
+        let end = trap.span.end as usize + list_end;
+        let is_about = |found: &Diagnostic| {
+            let span = found.span;
+            span.contains(trap.span) || trap.span.start <= span.start && span.end as usize <= end
+        };
+        let shape = [&BAD_LENGTH, &OUT_OF_RANGE, &WRONG_TYPE, &BAD_FORMAT];
+        found.retain(|found| !shape.contains(&found.code) || !is_about(found));
+    }
 }
 
 /// Drops findings about a word with an invisible character, because the character is the cause.

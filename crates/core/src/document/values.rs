@@ -11,7 +11,7 @@ use super::Ratio;
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::decoration::{about_spreadsheet_error, decorated};
-use super::form::{Form, document_stem, month_of, odd_sign};
+use super::form::{Form, document_stem, month_of, odd_sign, size};
 use super::places::{is_alone, without_comma};
 use super::scalars::kebab;
 use super::types::{is_now, is_point, nothing, several_lines};
@@ -183,6 +183,10 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     let right = |value: &str| form.repair(value).filter(|_| !is_file);
     if let Some(found) = without_decoration(&found, node, written, right) {
         return found;
+    }
+    if let Some((width, height, unit)) = size(written).filter(|_| form == Form::Length) {
+        let help = format!("write two keys: `width: {width}{unit}` and `height: {height}{unit}`");
+        return found.help(help);
     }
     if form == Form::Time && written.trim().starts_with("24:") && !node.is_alias() {
         let help = "a day ends at `\"23:59\"`, and the next one begins at `\"00:00\"`";
@@ -530,6 +534,10 @@ pub(super) fn too_long(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     })
 }
 
+/// Message about a point such as `[1200 800]`.
+pub(super) const POINT_WITHOUT_COMMA: &str =
+    "a comma is missing between the two numbers of this point";
+
 pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     let message = match checked.node.len() {
         0 => format!("{} is an empty list", checked.name()),
@@ -541,7 +549,7 @@ pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     let found = Diagnostic::new(&BAD_LENGTH, checked.span(), message);
     if is_point(checked.schema) {
         if let Some((east, north)) = without_comma(checked.node) {
-            let message = "a comma is missing between the two numbers of this point".to_owned();
+            let message = POINT_WITHOUT_COMMA.to_owned();
             let point = format!("[{east}, {north}]");
             let found = Diagnostic { message, ..found };
             return found.fix(Fix::replace(Safety::Ask, checked.node.span(), point));

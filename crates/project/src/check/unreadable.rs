@@ -21,6 +21,7 @@ impl<'d> UnreadableBodies<'d> {
     ) -> UnreadableBodies<'d> {
         let is_about_keys = |found: &&Diagnostic| {
             ["unknown-key", "duplicate-key", "merge-key"].contains(&found.code.name)
+                || tree.text().get(found.span.range()) == Some("{}")
                 || is_about_split_entry(found)
         };
         // If a dash has split a body into pieces, the span and the labels of the finding show where

@@ -26,7 +26,7 @@ mod tree;
 mod unseen;
 mod write;
 
-pub use codes::{CODES, DUPLICATE_KEY, FOREIGN_SPACE, NORWAY_PROBLEM, YAML_SYNTAX};
+pub use codes::{CODES, DUPLICATE_KEY, EMPTY_DOCUMENT, FOREIGN_SPACE, NORWAY_PROBLEM, YAML_SYNTAX};
 pub use faults::PASTED_ROW;
 pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
 pub use scalar::Scalar;

@@ -5,7 +5,7 @@ use super::characters::{characters, line_ends};
 use super::codes::{EMPTY_DOCUMENT, TAB_INDENTATION};
 use super::conflict::conflicts;
 use super::erase::{blank_out, erase};
-use super::faults::{LIST_WITHOUT_KEY, WRONG_DASH};
+use super::faults::{LIST_WITHOUT_KEY, NO_ENTRY, WRONG_DASH};
 use super::foreign_space::foreign_spaces;
 use super::granit::Outcome;
 use super::pasted_diff::pasted_diff;
@@ -111,7 +111,15 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
                     last.code == &TAB_INDENTATION && fault.diagnostic.message == LIST_WITHOUT_KEY;
                 is_same || is_key_gone
             };
-            if !diagnostics.last().is_some_and(is_next) {
+            if let Some(last) =
+                diagnostics.last_mut().filter(|last| is_prose(text, last, &fault.diagnostic))
+            {
+                // The finding is at the first line of the prose, whichever line is found first.
+                last.span = match last.span.start < fault.diagnostic.span.start {
+                    true => last.span,
+                    false => fault.diagnostic.span,
+                };
+            } else if !diagnostics.last().is_some_and(is_next) {
                 diagnostics.push(fault.diagnostic);
             }
         }
@@ -138,6 +146,17 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
+/// Whether two findings are about neighbouring lines of prose, which are one mistake.
+fn is_prose(text: &str, last: &Diagnostic, next: &Diagnostic) -> bool {
+    let (first, second) = match last.span.start < next.span.start {
+        true => (last.span, next.span),
+        false => (next.span, last.span),
+    };
+    let between = text.get(first.end as usize..second.start as usize);
+    let is_line = |found: &Diagnostic| found.message == NO_ENTRY;
+    is_line(last) && is_line(next) && between.is_some_and(|between| between.trim().is_empty())
+}
+
 fn before_comments(text: &str) -> &str {
     let mut before = text.trim_end_matches([' ', '\t', '\n', '\r']);
     while let Some(line_end) = before.rfind('\n')
@@ -150,6 +169,10 @@ fn before_comments(text: &str) -> &str {
 
 fn empty(file: FileId, text: &str) -> Diagnostic {
     let end = text.chars().next().map_or(0, char::len_utf8);
-    Diagnostic::new(&EMPTY_DOCUMENT, Span::new(file, 0, end), "the file has no content")
+    let message = match text.contains('#') {
+        true => "the file has only comments",
+        false => "the file has no content",
+    };
+    Diagnostic::new(&EMPTY_DOCUMENT, Span::new(file, 0, end), message)
         .help("begin with the kind of document: `oob: 1`; `grognard new` creates one")
 }

@@ -3,7 +3,7 @@
 use super::begun_again::{begins_again, entries_begun_again};
 use super::codes::{
     DUPLICATE_KEY, EXPONENT_NUMBER, GROUPED_NUMBER, NORWAY_PROBLEM, OCTAL_LOOKING_NUMBER,
-    TYPOGRAPHIC_QUOTES, UNQUOTED_HASH, UNQUOTED_TIME,
+    TYPOGRAPHIC_QUOTES, UNQUOTED_HASH, UNQUOTED_TIME, YAML_SYNTAX,
 };
 use super::parse::MAX_FINDINGS;
 use super::tree::{Node, NodeKind, Record, RecordKind, Style, Tree};
@@ -12,6 +12,7 @@ use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
 use crate::text::{Span, shorten};
 
 pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut cut = Vec::new();
     for node in tree.nodes() {
         if diagnostics.len() >= MAX_FINDINGS {
             return;
@@ -24,6 +25,11 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
                     found => diagnostics.extend(found),
                 },
             },
+            NodeKind::List if node.style() == Style::Flow && !node.is_alias() => {
+                let found = number_cut_in_two(node);
+                cut.extend(found.is_some().then(|| node.span()));
+                diagnostics.extend(found);
+            }
             _ if node.style() == Style::Plain && !node.is_alias() => {
                 if let Some(trap) = word(node) {
                     diagnostics.push(trap);
@@ -32,6 +38,12 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
             _ => {}
         }
     }
+    // The second half of `1,000` looks octal, but the comma is the cause.
+    let is_half = |found: &Diagnostic| {
+        let before = cut.partition_point(|list: &Span| list.start <= found.span.start);
+        before > 0 && cut[before - 1].contains(found.span)
+    };
+    diagnostics.retain(|found| found.code != &OCTAL_LOOKING_NUMBER || !is_half(found));
     hashes(tree, diagnostics);
 }
 
@@ -109,6 +121,9 @@ fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
 
 fn word(node: Node<'_>) -> Option<Diagnostic> {
     let raw = node.raw();
+    if node.kind() == NodeKind::Str && raw.contains('\n') {
+        return folded_key(node, raw);
+    }
     match raw.as_bytes() {
         // The first byte of “, „, ‘ and ‹, and of «.
         [0xE2 | 0xC2, ..] => typographic_quotes(node, raw),
@@ -135,6 +150,34 @@ fn norway(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
         .help("put it in quotes if it is a word; write `true` or `false` if it is a truth value")
         .fix(quote(node, Safety::Safe)),
     )
+}
+
+/// Reports a key without a space after its colon on a further line of a value, which YAML joins to
+/// the value: `leader: Ney`, and below it, indented, `men:500`.
+fn folded_key(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
+    let mut start = node.span().start as usize;
+    for (index, line) in raw.split('\n').enumerate() {
+        let words = line.trim();
+        let offset = start + line.len() - line.trim_start().len();
+        start += line.len() + 1;
+        let Some((key, sign)) = words.find([':', '=']).map(|at| words.split_at(at)) else {
+            continue;
+        };
+        let value = sign[1..].trim_start();
+        let is_key = key.trim_end().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+        let is_parsed = sign.starts_with(": ");
+        if is_parsed || index == 0 || key.trim_end().len() < 2 || !is_key || !is_number {
+            continue;
+        }
+        let key = key.trim_end();
+        let message = format!("`{words}` is read as a part of the value above it, not as a key");
+        let span = node.tree().span(offset as u32, (offset + words.len()) as u32);
+        return Some(Diagnostic::new(&YAML_SYNTAX, span, message).help(format!(
+            "write `{key}: {value}`, in the column of the key to which it belongs"
+        )));
+    }
+    None
 }
 
 /// The quotes of several languages, each with the sign that closes it.
@@ -205,6 +248,39 @@ fn grouped_number(node: Node<'_>, raw: &str) -> Diagnostic {
     Diagnostic::new(&GROUPED_NUMBER, node.span(), message)
         .help(format!("write `{plain}` if it is a number, or put it in quotes if it is text"))
         .fix(Fix::replace(Safety::Ask, node.span(), plain))
+}
+
+/// Reports a number in brackets that its comma cuts into two entries, such as `[1,234, 567]`. The
+/// other commas of the list, with a space behind them, show that this comma belongs to the number.
+fn number_cut_in_two(list: Node<'_>) -> Option<Diagnostic> {
+    let text = list.tree().text();
+    let pairs = || list.items().zip(list.items().skip(1));
+    let is_spaced = |(first, second): &(Node<'_>, Node<'_>)| {
+        text[first.span().end as usize..second.span().start as usize].ends_with([' ', '\n'])
+    };
+    let digits = |node: Node<'_>| node.raw().bytes().all(|byte| byte.is_ascii_digit());
+    let is_cut = |pair: &(Node<'_>, Node<'_>)| {
+        digits(pair.0)
+            && digits(pair.1)
+            && (1..=3).contains(&pair.0.raw().len())
+            && !is_spaced(pair)
+    };
+    // Pairs of coordinates without brackets may be written like this.
+    let before = text[..list.span().start as usize].trim_end();
+    if list.len() < 3 || ["outline:", "path:"].iter().any(|key| before.ends_with(key)) {
+        return None;
+    }
+    let (first, second) = pairs().find(is_cut).filter(|_| pairs().any(|pair| is_spaced(&pair)))?;
+    let (whole, rest) = (first.raw(), second.raw());
+    let message = format!("`{whole},{rest}` is two entries of the list, {whole} and {rest}");
+    let span = Span { end: second.span().end, ..first.span() };
+    let mut found = Diagnostic::new(&GROUPED_NUMBER, span, message).help(match rest.len() {
+        3 => format!("write thousands without a comma: `{whole}{rest}`"),
+        _ => format!("write a fraction with a point: `{whole}.{rest}`"),
+    });
+    // A list with another number of entries has another meaning.
+    found.severity = Severity::Error;
+    Some(found.help("if two entries are meant, put a space after the comma"))
 }
 
 /// Whether the point may be a European thousands separator: `6.000` is six in YAML, but the author

@@ -46,8 +46,13 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
+/// Whether this check reports the table, so that findings about its scores are only consequences.
+pub(super) fn has_foreign_dice(subject: &PackSubject<'_>, table: &DiceTable) -> bool {
+    dice_of_rows(table).or_else(|| dice_of_pack(subject, table)).is_some()
+}
+
 /// The dice whose scores are exactly the scores of the rows, if the dice of the table have others.
-pub(super) fn dice_of_rows(table: &DiceTable) -> Option<Dice> {
+fn dice_of_rows(table: &DiceTable) -> Option<Dice> {
     let dice = table.dice;
     if dice.counted != DiceCount::Sum || !table.beyond.is_empty() {
         return None;
@@ -89,9 +94,13 @@ fn dice_of_pack(subject: &PackSubject<'_>, table: &DiceTable) -> Option<Dice> {
         true => Dice { count, ..dice },
         false => Dice { sides, ..dice },
     };
-    let is_only = rules.tables.iter().filter(|other| other.dice == dice).count() == 1;
     let fits = meant != dice && dice.counted == DiceCount::Sum;
-    (fits && is_only && is_made_for(table, meant) && !is_made_for(table, dice)).then_some(meant)
+    if !fits || !is_made_for(table, meant) || is_made_for(table, dice) {
+        return None;
+    }
+    // The search ends at the second table, so that many tables with the same dice are no burden.
+    let same = rules.tables.iter().filter(|other| other.dice == dice);
+    (same.take(2).count() == 1).then_some(meant)
 }
 
 /// Whether the highest score in the rows of a table is the highest score of the dice.

@@ -30,7 +30,12 @@ fn reversed(grades: &[GameGrade]) -> Option<Diagnostic> {
         );
         Diagnostic::new(&CODE, first.entry.span, message)
             .label(last.entry.span, "the worst grade")
-            .help("write the worst grade first: reverse the list")
+            .help(match (&first.points, &last.points) {
+                (Some(first), Some(last)) if first.value < last.value => {
+                    "correct `from`: the points rise from the worst grade to the best"
+                }
+                _ => "write the worst grade first: reverse the list",
+            })
     })
 }
 

@@ -82,6 +82,11 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if count_for_strength(subject, body, diagnostics) {
         return;
     }
+    // A number of which a part was not understood has a finding of its own.
+    let strengths = [body.men(), body.sabres()];
+    if strengths.iter().filter_map(|it| it.span()).any(|span| subject.unclear.touches(span)) {
+        return;
+    }
     too_few(body, diagnostics);
     diagnostics.extend(strong_companies(subject, index, body));
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {

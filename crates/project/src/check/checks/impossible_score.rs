@@ -3,7 +3,7 @@
 use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use super::foreign_die::dice_of_rows;
+use super::foreign_die::has_foreign_dice;
 use crate::check::subject::PackSubject;
 
 code!("impossible-score", Warning, "impossible_score.md");
@@ -11,7 +11,8 @@ code!("impossible-score", Warning, "impossible_score.md");
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for table in &subject.open.ruleset.tables {
         // `foreign-die` reports a table whose rows are made for other dice.
-        let Some((least, most)) = reached(table).filter(|_| dice_of_rows(table).is_none()) else {
+        let Some((least, most)) = reached(table).filter(|_| !has_foreign_dice(subject, table))
+        else {
             continue;
         };
         for row in table.rows.iter().chain(&table.beyond) {

@@ -1,20 +1,29 @@
 //! Reports a thing on the map that has no shape, or has two shapes.
 
 use grognard_core::document::{Field, Id, Map, UNKNOWN_KEY};
-use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::syntax::CODES as SYNTAX_CODES;
 use grognard_syntax::text::Span;
 
 use crate::check::ground::title;
 
 code!("missing-shape", Unread, "missing_shape.md");
 
+/// Maximum number of bytes between an entry and its next line: a line break and an indentation.
+const MAX_GAP: u32 = 16;
+
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // An unknown key may be a misspelling of the key of the shape.
-    let is_misspelt = |found: &&Diagnostic| found.code == &UNKNOWN_KEY;
-    let misspelt: Vec<Span> =
-        diagnostics.iter().filter(is_misspelt).map(|found| found.span).collect();
+    // An unknown key may be a misspelling of the key of the shape, and a bracket that is missing may
+    // have cut off the shape.
+    let hides_a_key = |found: &&Diagnostic| {
+        found.code == &UNKNOWN_KEY
+            || found.severity == Severity::Error && SYNTAX_CODES.contains(&found.code)
+    };
+    let hidden: Vec<Span> =
+        diagnostics.iter().filter(hides_a_key).map(|found| found.span).collect();
     let mut tell = |shape: &WrittenShape<'_>, whole: Span| {
-        if shape.written.is_some() || !misspelt.iter().any(|key| whole.contains(*key)) {
+        let touches = |span: &Span| span.start <= whole.end + MAX_GAP && whole.start <= span.end;
+        if shape.written.is_some() || !hidden.iter().any(touches) {
             check_shape(shape, diagnostics);
         }
     };

@@ -3,7 +3,7 @@
 use grognard_core::ruleset::{DiceTable, TableRow, throw};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use super::foreign_die::dice_of_rows;
+use super::foreign_die::has_foreign_dice;
 use crate::check::subject::PackSubject;
 
 code!("uncovered-score", Error, "uncovered_score.md");
@@ -16,7 +16,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             continue;
         }
         // `foreign-die` reports a table whose rows are made for other dice.
-        if dice_of_rows(table).is_none() {
+        if !has_foreign_dice(subject, table) {
             uncovered(subject, table, diagnostics);
         }
         overlapping(subject, table, diagnostics);

@@ -2,11 +2,11 @@
 
 use super::dashes::list_without_key;
 use super::foreign_signs::{foreign_comment, pasted_row};
-use super::indentation::{lost_column, out_of_text, too_deep_below_list, with_list};
+use super::indentation::{lines_below, lost_column, out_of_text, too_deep_below_list, with_list};
 use super::open_columns::{below, reindented};
 use super::quotes::quoted;
 use super::values::colon_in_text;
-use super::{Fault, FaultSite};
+use super::{Fault, FaultSite, NO_ENTRY};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::codes::{FOREIGN_SPACE, UNQUOTED_COLON};
 use crate::syntax::erase::{Blank, Line, line_above};
@@ -84,9 +84,37 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         above_column + 1
     );
     let span = site.span(line.content, line.content + key.len());
-    let help = "if it belongs under that key, remove the value there";
-    let mut fault = site.fault(span, message, help, Blank::Line(site.at));
-    fault.diagnostic.fix = reindented(site, above_column);
+    let value = key_end(above.words).map_or("", |end| above.words[end + 1..].trim());
+    let help = match above.words.split(':').next() {
+        Some(leader @ "leader") if !value.contains(['{', '"', '\'', '#', ',']) => {
+            format!(
+                "if it belongs to the leader, write `{leader}: {{ name: {value}, {} }}`",
+                line.words
+            )
+        }
+        _ => "if it belongs under that key, remove the value there".to_owned(),
+    };
+    // All lines below the value are one mistake.
+    let deeper: Vec<Line<'_>> = lines_below(site.source, line)
+        .take_while(|below| below.words.is_empty() || below.first - below.start > above_column)
+        .filter(|below| !below.words.is_empty())
+        .take(MAX_PROSE)
+        .collect();
+    let blank = Blank::Range(line.first..deeper.last().map_or(line.end, |last| last.end));
+    let mut fault = site.fault(span, message, &help, blank);
+    let is_moved = |below: &Line<'_>| below.first - below.start >= column;
+    fault.diagnostic.fix = match deeper.iter().all(is_moved) && line.first == line.content {
+        true if !deeper.is_empty() => {
+            let lines = std::iter::once(line).chain(&deeper);
+            let edit = |below: &Line<'_>| Edit {
+                span: site.span(below.start, below.start + column - above_column),
+                replacement: String::new(),
+            };
+            let title = format!("begin the lines in column {}", above_column + 1);
+            Some(Fix { title, safety: Safety::Ask, edits: lines.map(edit).collect() })
+        }
+        _ => reindented(site, above_column),
+    };
     Some(fault)
 }
 
@@ -334,6 +362,12 @@ pub(super) fn text_block(site: &FaultSite<'_>) -> Option<Fault> {
 }
 
 fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
+    // A line of equal signs, such as the underline of a heading, is no entry.
+    let first = line.words.chars().next().unwrap_or_default();
+    if line.words.len() > 2 && !first.is_alphanumeric() && line.words.chars().all(|it| it == first)
+    {
+        return no_entry(site, line, blank);
+    }
     let other =
         ["：", " = ", "="].into_iter().find_map(|sign| Some((sign, line.words.find(sign)?)));
     if let Some((sign, offset)) = other.filter(|(_, offset)| !line.words[..*offset].contains(' ')) {
@@ -402,9 +436,9 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
 }
 
 /// Reports a line that is neither a key nor an entry, such as a page header or a remark.
-fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
+pub(super) fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     let span = site.span(line.content, line.content + line.words.len());
-    let message = "this line is neither `key: value` nor an entry of a list";
+    let message = NO_ENTRY;
     let help = "delete it if it does not belong here, or begin it with `#` to make it a comment";
     site.fault(span, message, help, blank)
 }

@@ -25,6 +25,25 @@ pub(super) fn without_braces(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
+/// Reports a comma without an entry before it, as in `[light, , guard]` or `[, guard]`.
+pub(super) fn double_comma(site: &FaultSite<'_>) -> Option<Fault> {
+    let line = &site.line;
+    let is_text = !line.words.contains(['{', '[']) || line.words.contains(['"', '\'', '#']);
+    let mut commas = line.words.match_indices(',').map(|(offset, _)| offset);
+    let second = commas.find(|comma| line.words[..*comma].trim_end().ends_with([',', '[', '{']))?;
+    if is_text {
+        return None;
+    }
+    let start = line.content + line.words[..second].trim_end().len();
+    let span = site.span(start, line.content + second + 1);
+    let message = "a comma without an entry before it";
+    let blank = Blank::Range(start..line.content + second + 1);
+    let mut fault =
+        site.fault(site.span(span.end as usize - 1, span.end as usize), message, "", blank);
+    fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, "").titled("remove the comma"));
+    Some(fault)
+}
+
 /// Reports a comma behind an entry that is on a line of its own, as in JSON: `- { id: a, name: A
 /// },`.
 pub(super) fn comma_behind(site: &FaultSite<'_>) -> Option<Fault> {

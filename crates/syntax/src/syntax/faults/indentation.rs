@@ -185,7 +185,7 @@ pub(super) fn with_list(site: &FaultSite<'_>) -> Blank {
     Blank::Range(line.first..last.map_or(line.end, |last| last.end))
 }
 
-fn lines_below<'s>(source: &'s str, line: &Line<'_>) -> impl Iterator<Item = Line<'s>> {
+pub(super) fn lines_below<'s>(source: &'s str, line: &Line<'_>) -> impl Iterator<Item = Line<'s>> {
     let mut start = line.end + 1;
     std::iter::from_fn(move || {
         let next = (start < source.len()).then(|| line_at(source, start))?;

@@ -20,7 +20,7 @@ use crate::text::{FileId, Span};
 use brackets::{bracket, empty_item, swallowed};
 use columns::{colon, misplaced, no_colon, text_block};
 use dashes::{bullet, dash};
-use entries::{comma_behind, without_braces};
+use entries::{comma_behind, double_comma, without_braces};
 pub use foreign_signs::PASTED_ROW;
 use foreign_signs::{after_bracket, footnote, foreign_comment};
 use quotes::{after_quote, unclosed_quote};
@@ -28,6 +28,8 @@ use tabs::tab;
 use values::reserved_sign;
 
 pub(super) const WRONG_DASH: &str = "this dash is in column";
+
+pub(super) const NO_ENTRY: &str = "this line is neither `key: value` nor an entry of a list";
 
 pub(super) const LIST_WITHOUT_KEY: &str = "a list without a key";
 
@@ -56,6 +58,7 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
         .or_else(|| foreign_comment(&site, site.line.first, site.line.end))
         .or_else(|| swallowed(&site))
         .or_else(|| bullet(&site))
+        .or_else(|| double_comma(&site))
         .or_else(|| reserved_sign(&site))
         .or_else(|| without_braces(&site))
         .or_else(|| comma_behind(&site))
@@ -188,6 +191,17 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
             return fault;
         }
         let before = site.source[..site.at].trim_end().len();
+        let word = site.source[..before].rsplit([',', '{', '[', '\n']).next().unwrap_or("").trim();
+        let opens = site.source[site.at..].starts_with(['[', '{']);
+        if opens && !word.is_empty() && word.bytes().all(|it| it.is_ascii_lowercase() || it == b'_')
+        {
+            let message = format!("a colon is missing after `{word}`");
+            let place = site.span(before - word.len(), before);
+            let fault = site.fault(place, message, "", Blank::Entry(site.at));
+            let colon = Fix::replace(Safety::Ask, site.span(before, site.at), ": ");
+            let diagnostic = fault.diagnostic.fix(colon.titled("put a colon after it"));
+            return Fault { diagnostic, ..fault };
+        }
         let fault = site.fault(span, "a comma is missing before this", "", Blank::Entry(site.at));
         let comma = Fix::replace(Safety::Ask, site.span(before, site.at), ", ");
         let diagnostic = fault.diagnostic.fix(comma.titled("put a comma before it"));

@@ -1,6 +1,6 @@
 //! Explains values that YAML reads in another way than the writer intended.
 
-use super::columns::last_key;
+use super::columns::{last_key, no_entry};
 use super::foreign_signs::wiki_row;
 use super::quotes::quoted;
 use super::{Fault, FaultSite};
@@ -37,6 +37,10 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
         return None;
     }
     let span = site.span(start, start + value.len());
+    // Bold text of Markdown on a line of its own.
+    if value.starts_with("**") && start == site.line.first {
+        return Some(no_entry(site, &site.line, Blank::Line(site.at)));
+    }
     if value.starts_with("```") {
         let help = "delete the lines with the backticks";
         return Some(site.fault(span, "a Markdown code fence", help, Blank::Entry(site.at)));

@@ -93,8 +93,10 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
         });
     }
     let (tree, found) = parse(file, text, Reader::TwoTier);
-    let fault =
-        found.iter().find(|found| found.code.severity == Severity::Error && !is_harmless(found));
+    let is_fault = |found: &&Diagnostic| {
+        found.code.severity == Severity::Error && !is_harmless(found) || is_cut_number(found)
+    };
+    let fault = found.iter().find(is_fault);
     let unread = fault.map(|found| found.span).or_else(|| tree.holes().next());
     if let Some(span) = unread {
         return Err(Reason {
@@ -120,6 +122,12 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
 fn is_harmless(found: &Diagnostic) -> bool {
     use super::codes::{DUPLICATE_KEY, MERGE_KEY};
     [&DUPLICATE_KEY, &MERGE_KEY].contains(&found.code)
+}
+
+/// Whether the finding is about a number in two entries of a list. A space behind its comma would
+/// hide the mistake.
+fn is_cut_number(found: &Diagnostic) -> bool {
+    found.code == &super::codes::GROUPED_NUMBER && found.fix.is_none()
 }
 
 fn unusual(offset: usize) -> Reason {
