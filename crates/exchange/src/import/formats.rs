@@ -141,7 +141,12 @@ pub static FORMATS: &[Format] = &[
     KML,
     refused("battlescribe", "BattleScribe")
         .known_by(&[Sign::Markup("<roster"), Sign::Markup("<catalogue")]),
-    refused("html", "a web page").known_by(&[
+    list("html", "a web page", super::html::read).page("exchange/text.md#web-pages").known_by(&[
+        Sign::Markup("<table"),
+        Sign::Markup("<h"),
+        Sign::Markup("<ul"),
+        Sign::Markup("<div"),
+        Sign::Markup("<p>"),
         Sign::Markup("<html"),
         Sign::Markup("<HTML"),
         Sign::Markup("<!DOCTYPE"),

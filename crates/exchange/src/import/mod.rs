@@ -13,6 +13,7 @@ mod decode;
 mod draft;
 mod formats;
 mod free_ids;
+mod html;
 mod merge;
 mod orbat_besides;
 mod orbat_description;

@@ -11,6 +11,7 @@ use super::body_entries::{
 };
 use super::cited::{Cited, cited};
 use super::free_ids::{FreeIds, id_of};
+use super::text::folded;
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
 
@@ -91,7 +92,7 @@ fn titled(from: &str) -> String {
 /// True if a list and its only formation have the same name. Words such as `order of battle` may
 /// surround it.
 fn is_same(list: &Value<String>, node: &Value<String>) -> bool {
-    let (list, node) = (kebab(&list.value), kebab(&node.value));
+    let (list, node) = (folded(&list.value), folded(&node.value));
     list.contains(&node) || node.contains(&list)
 }
 

@@ -333,7 +333,8 @@ fn leftovers(piece: &mut Piece<'_>) {
 fn is_description(plain: &str) -> bool {
     let says = |word: &str| {
         let word = format!(" {word} ");
-        grade(&word).is_some() || arm(&word).is_some() || single_trait(&word).is_some()
+        let is_weight = matches!(word.trim(), "light" | "medium" | "heavy");
+        is_weight || grade(&word).is_some() || arm(&word).is_some() || single_trait(&word).is_some()
     };
     arm(plain).is_some() && plain.split_whitespace().all(says)
 }

@@ -33,7 +33,7 @@ impl Piece<'_> {
         while first > 0 {
             let index = first - 1;
             let is_field = !self.used[index]
-                && (self.tokens[index].number().is_some() || self.is_sign(index, "–-—?"));
+                && (self.tokens[index].number().is_some() || self.is_sign(index, "–-—?*"));
             let is_bar = self.is_sign(index, "|=");
             if is_bar {
                 first = index;

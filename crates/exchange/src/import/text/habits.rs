@@ -94,7 +94,7 @@ const MAX_TAIL_LINE: usize = 300;
 fn numbers_at_end(line: &str) -> Vec<u32> {
     let mut numbers = Vec::new();
     let mut has_number = false;
-    for word in line.split_whitespace().rev() {
+    for word in line.split([' ', '\t', '|', '\u{a0}']).filter(|word| !word.is_empty()).rev() {
         let word = word.trim_end_matches(['*', '†', '‡']);
         let is_grouped = word.split([',', '.']).skip(1).all(|group| group.len() == 3);
         match word.replace([',', '.'], "").parse::<u32>() {
@@ -102,7 +102,7 @@ fn numbers_at_end(line: &str) -> Vec<u32> {
                 has_number = true;
                 numbers.insert(0, number);
             }
-            _ if matches!(word, "" | "-" | "–" | "—") => numbers.insert(0, 0),
+            _ if matches!(word, "" | "-" | "–" | "—" | "*") => numbers.insert(0, 0),
             _ => break,
         }
     }

@@ -59,6 +59,11 @@ static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| {
             // The first row of infantry and of cavalry has names that contain a word of the other arm.
             (Arm::Infantry | Arm::Cavalry, 0..=2) => Vec::new(),
             (Arm::Other, _) => vocabulary::troops_of(arm, false),
+            (Arm::FootArtillery, _) => [vocabulary::troops_of(arm, false), weak]
+                .into_iter()
+                .flatten()
+                .chain(vocabulary::phrases("arms", &["artillery"]))
+                .collect(),
             (Arm::Infantry, _) => [vocabulary::troops_of(arm, false), weak]
                 .into_iter()
                 .flatten()

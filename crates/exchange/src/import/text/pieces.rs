@@ -39,6 +39,18 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
     let all = tokens(text, start, end);
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
+        // `1st Brigade 1st (Lisbon) and 16th`: an ordinal directly after a numbered level.
+        let is_level = token.word().is_some_and(|word| echelon(&folded(word)).is_some());
+        let names_level =
+            |next: &Token| next.word().is_some_and(|word| echelon(&folded(word)).is_some());
+        if is_level
+            && at == 1
+            && ordinal_word(&all[0])
+            && ordinal_word(next)
+            && !all.iter().skip(at + 2).take(3).any(names_level)
+        {
+            return (Some(token.end), next.start);
+        }
         let is_dash = token.is_sign("–—-") && token.end < next.start;
         if !(is_dash || token.is_sign(":")) || depth(&all[..at]) > 0 {
             continue;

@@ -43,9 +43,14 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
         let head = folded(&text[first..end]);
         let is_command = COMMAND.contain(head.trim());
         let is_staff = STAFF.open(&head);
+        // `Commander-in-Chief of the Anglo-Spanish Army` names the command of the person.
+        let joins = ["of", "de", "der", "du", "del", "di"];
+        let is_command_of =
+            COMMAND.open(&head) && head.split(' ').any(|word| joins.contains(&word));
         match () {
             () if is_command => return Some((Post::Command, person)),
             () if is_staff => return Some((Post::Staff, person)),
+            () if is_command_of => return Some((Post::Command, person)),
             () => {}
         }
     }

@@ -2,11 +2,15 @@
 
 use grognard_core::document::{Counting, Men};
 
+use super::lexicon::{arm, folded};
 use super::measures::{Count, Piece};
 use super::phrases::Phrases;
 use super::token::Token;
 use super::words::{Measure, is_about, is_filler, measure_word};
 use crate::import::{Mark, Value};
+
+/// Words for horses, which some lists count beside the men.
+static HORSES: Phrases = Phrases::with("chevaux|horses|pferde|caballos", "strength", &["horses"]);
 
 /// Words that may be between a number and its measure.
 static WORDS_BEFORE_MEASURE: Phrases =
@@ -36,7 +40,7 @@ impl Piece<'_> {
             self.tokens.first().and_then(Token::halves).filter(|halves| (2..=40).contains(halves));
         let Some(halves) = count else { return };
         let is_battery = |index: &usize| self.measure_at(*index) == Some(Measure::Batteries);
-        let Some(noun) = (2..self.tokens.len().min(7)).find(is_battery) else { return };
+        let Some(noun) = (1..self.tokens.len().min(7)).find(is_battery) else { return };
         let is_plural = self.word(noun).is_some_and(|word| word.ends_with(['s', 'n']));
         let between = &self.tokens[1..noun];
         if between.iter().all(|token| token.word().is_some()) && is_plural == (halves > 2) {
@@ -59,6 +63,9 @@ impl Piece<'_> {
             return None;
         }
         if let Some(next) = self.guns_with_weight(first) {
+            return Some(next);
+        }
+        if let Some(next) = self.noun_first(first) {
             return Some(next);
         }
         let count = self.count(first)?;
@@ -95,6 +102,40 @@ impl Piece<'_> {
         self.take(first, last);
         let last = self.battery_weight(measure, last);
         Some(last + 1)
+    }
+
+    /// Reads a measure whose noun comes first: `uomini 925`, `hommes: 800`. Horses beside men are no
+    /// strength, and become a note.
+    fn noun_first(&mut self, first: usize) -> Option<usize> {
+        let word = self.word(first)?.to_owned();
+        let measure = self.measure_at(first)?;
+        let at = first + 1 + usize::from(self.is_sign(first + 1, ":"));
+        let number = self.tokens.get(at)?.number().filter(|number| *number >= 20)?;
+        // `7th Chasseurs à cheval 540` names the unit.
+        let is_kind = first > 0
+            && self.word(first - 1).is_some_and(|word| ["a", "zu", "te", "di"].contains(&word));
+        let is_behind_number = is_kind || first > 0 && self.tokens[first - 1].number().is_some();
+        let is_noun = matches!(measure, Measure::Men | Measure::Sabres | Measure::Officers);
+        if !is_noun
+            || is_behind_number
+            || self.used[at]
+            || (arm(&folded(&word)).is_some() && !HORSES.contain(&word))
+            || self.measure_at(at + 1).is_some()
+        {
+            return None;
+        }
+        let count =
+            Count { least: number.saturating_mul(2), most: number.saturating_mul(2), next: at + 1 };
+        let span = self.span(first, at);
+        let has_men =
+            (at + 1..self.tokens.len()).any(|index| self.measure_at(index) == Some(Measure::Men));
+        if measure == Measure::Sabres && (has_men || self.node.men.is_some()) {
+            self.node.notes.push(Value::sure(self.slice(first, at).to_owned(), span));
+        } else {
+            self.set(measure, &count, span, Mark::Sure, false);
+        }
+        self.take(first, at);
+        Some(at + 1)
     }
 
     /// True if a number may begin a measure, as in `(6 12-pounders)`. In `Battery 6 12-pounders`

@@ -70,7 +70,7 @@ const KEYS: &[(Measure, &str, &[&str])] = &[
     (Measure::Batteries, "units", &["battery"]),
     (Measure::Bayonets, "strength", &["bayonets"]),
     (Measure::Men, "strength", &["men"]),
-    (Measure::Sabres, "strength", &["sabres"]),
+    (Measure::Sabres, "strength", &["sabres", "horses"]),
     (Measure::Officers, "strength", &["officers"]),
     (Measure::Howitzers, "strength", &["howitzers"]),
     (Measure::Guns, "strength", &["guns"]),

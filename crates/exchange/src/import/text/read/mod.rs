@@ -14,8 +14,8 @@ use grognard_syntax::text::{FileId, Span};
 use super::above::Above;
 use super::body::body;
 use super::habits::Habits;
-use super::kinds::LEVEL;
-use super::lexicon::{arm, echelon, folded, is_rank, without_ranks};
+use super::kinds::{LEVEL, NATION};
+use super::lexicon::{arm, echelon, folded, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
@@ -26,7 +26,7 @@ use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
 use super::words::{Measure, measure_word};
 use crate::import::{
-    DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
+    DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Mark, Reading, Value,
 };
 
 /// Maximum number of lines of a list: forty times as many as the longest order of battle of an
@@ -160,6 +160,9 @@ impl ListTextReader<'_> {
                 false => self.too_long(span, &format!("{MAX_TOKENS} words, numbers and signs")),
             };
         }
+        if self.of_nation(line, &all, span) {
+            return;
+        }
         if self.cell(line, &all, span)
             || self.heads(line, &all, span)
             || self.furniture(line, &all, span)
@@ -190,6 +193,28 @@ impl ListTextReader<'_> {
     fn note(&mut self, text: &str, span: Span) {
         let words = text.split_whitespace().collect::<Vec<&str>>().join(" ");
         self.part().list.notes.push(Value::sure(words, span));
+    }
+
+    /// Reads a line that begins a force and its highest body: `French: V Corps: Marshal Lannes`.
+    fn of_nation(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
+        let Some(colon) = all.iter().skip(1).take(2).find(|token| token.is_sign(":")) else {
+            return false;
+        };
+        let head = folded(&self.text[line.start..colon.start]);
+        let behind = &self.text[colon.end..line.end];
+        let Some(id) = nation(&head).filter(|_| echelon(&folded(behind)).is_some()) else {
+            return false;
+        };
+        let is_other = self.part().list.nation.as_ref().is_some_and(|nation| nation.value != id);
+        if is_other || !self.part().items.is_empty() {
+            self.parts.push(Part::default());
+        }
+        let list = &mut self.part().list;
+        list.nation = Some(Value { value: id.to_owned(), span, mark: Mark::Likely(&NATION) });
+        self.reading.draft.passed.push(Span::new(self.file, line.start, colon.end));
+        let start = line.end - behind.trim_start().len();
+        self.line(&Line { start, whole: start, ..*line });
+        true
     }
 
     /// Reads a cell of one word without a number. It is a heading of a column, or a heading such as
@@ -296,7 +321,7 @@ impl ListTextReader<'_> {
         let has_number = has_number_outside_notes(all);
         let is_short = all.len() <= 14
             && !text.contains(':')
-            && plain.split(' ').filter(|word| !word.is_empty()).take(5).any(is_rank);
+            && plain.split(' ').filter(|word| !word.is_empty()).take(10).any(is_rank);
         let span = self.span(line);
         if !is_person || has_number || !is_short {
             return false;
@@ -331,6 +356,12 @@ impl ListTextReader<'_> {
             {
                 continue;
             }
+            if self.is_summary(&node) {
+                let words = one_line_of(self.text, line);
+                let span = self.span(line);
+                self.part().list.notes.push(Value::sure(words, span));
+                return;
+            }
             is_understood |= is_telling(&node);
             let mut node = node;
             let is_section = found.len() == 1 && is_section(&node);
@@ -342,6 +373,45 @@ impl ListTextReader<'_> {
             self.part().push(node, line.indent, is_section);
         }
         self.understood += usize::from(is_understood);
+    }
+}
+
+/// Minimum strength of an army in a summary.
+const MIN_SUMMARY: u32 = 5_000;
+
+/// Maximum number of lines above the first formation, so that a long list is not searched at each
+/// line.
+const MAX_ABOVE: usize = 40;
+
+fn last_number(text: &str) -> u32 {
+    tokens(text, 0, text.len()).iter().rev().find_map(Token::number).unwrap_or(0)
+}
+
+impl ListTextReader<'_> {
+    /// True for a row of a summary: a nation with numbers, or numbers alone above all bodies.
+    fn is_summary(&mut self, node: &DraftNode) -> bool {
+        let plain = folded(&node.name.value);
+        let words = || plain.split_whitespace();
+        let is_unit = |word: &str| {
+            word.parse::<u32>().is_ok()
+                || matches!(
+                    measure_word(word),
+                    Some(Measure::Guns | Measure::Men | Measure::Sabres | Measure::Officers)
+                )
+                || word == "gunners"
+        };
+        let is_number = |word: &str| word.parse::<u32>().is_ok();
+        let men = node.men.as_ref().and_then(|men| men.value.exact()).unwrap_or(0);
+        // A regiment may have the name of a nation, but never so many men.
+        let is_nation = nation(&plain).is_some()
+            && words().filter(|word| !is_number(word)).count() == 1
+            && men.max(last_number(&node.name.value)) >= MIN_SUMMARY;
+        let is_alone = words().next().is_some_and(is_number) && words().all(is_unit);
+        let is_formation = |item: &LineItem| match item {
+            LineItem::Body { node, .. } => matches!(node.kind.value, DraftKind::Formation(_)),
+            _ => false,
+        };
+        is_nation || (is_alone && !self.part().items.iter().take(MAX_ABOVE).any(is_formation))
     }
 }
 

@@ -25,7 +25,9 @@ impl ListTextReader<'_> {
         let level = echelon(&plain);
         let is_large = matches!(level, None | Some(Echelon::Army | Echelon::ArmyGroup));
         let day = date(all);
-        let has_number = all.iter().any(|token| token.number().is_some());
+        let is_year = |number: u32| (1789..=1816).contains(&number);
+        let has_number =
+            all.iter().any(|token| token.number().is_some_and(|number| !is_year(number)));
         let is_bare =
             (day.is_some() || !has_number) && arm(&plain.replace(" line ", " ")).is_none();
         let named = nation(&plain);
@@ -108,8 +110,14 @@ impl ListTextReader<'_> {
             && text.split_whitespace().count() <= 12
             && !GROUPS.are_in(plain);
         if is_title {
-            self.part().list.name =
-                Some(Value { value: text.to_owned(), span, mark: Mark::Likely(&TITLE) });
+            let text = text.to_owned();
+            let list = &mut self.part().list;
+            list.name = Some(Value { value: text, span, mark: Mark::Likely(&TITLE) });
+            list.nation = nation(plain).map(|id| Value {
+                value: id.to_owned(),
+                span,
+                mark: Mark::Likely(&NATION),
+            });
         }
         is_title
     }

@@ -46,3 +46,7 @@ pub(super) const TOTAL_OF_SINGLE_UNIT: i32 = -8;
 
 /// A total counts loose units at the end of a list, in which all formations have totals.
 pub(super) const TOTAL_OF_LOOSE_UNITS: i32 = -6;
+
+/// A formation has the leader of the formation above it, who leads it in person. A leader of another
+/// formation is never directly below his own.
+pub(super) const SAME_LEADER: i32 = -50;

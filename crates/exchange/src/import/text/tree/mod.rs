@@ -75,6 +75,7 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
             }
         }
     }
+    empty_armies(list);
     army_to_title(list);
     headings(list);
     arms(list, true);
@@ -117,6 +118,28 @@ fn without_heading(items: Vec<LineItem>, list: &mut DraftList) -> Vec<LineItem> 
         }
     }
     items
+}
+
+/// Notes armies about which the list says nothing else, such as `Allied Armies` above the headings
+/// of two armies.
+fn empty_armies(list: &mut DraftList) {
+    let depths: Vec<usize> = list.nodes.iter().map(|node| node.depth).collect();
+    let mut index = 0;
+    let notes = &mut list.notes;
+    list.nodes.retain(|node| {
+        index += 1;
+        let has_parts = depths.get(index).is_some_and(|next| *next > node.depth);
+        let is_army = matches!(node.kind.value, DraftKind::Formation(Echelon::Army));
+        let is_empty = is_army
+            && !has_parts
+            && node.leader.is_none()
+            && !node.has_strength()
+            && node.total.is_empty();
+        if is_empty {
+            notes.push(node.name.clone());
+        }
+        !is_empty || depths.len() == 1
+    });
 }
 
 /// Reads an army that contains all bodies, and has neither a leader nor a strength, as the title of

@@ -4,17 +4,21 @@
 
 use super::costs::{
     BEHIND_TOTAL, FIRST_TOTAL_AMONG_SIBLINGS, GRAND_TOTAL_OF_PART, LEFT_OUT_OF_PARENT, ONLY_GUNS,
-    SUM_IS_BROKEN, SUM_IS_RIGHT, TOTAL_OF_LIST, TOTAL_OF_LOOSE_UNITS, TOTAL_OF_OTHER_LEVEL,
-    TOTAL_OF_SINGLE_UNIT, TOTAL_SKIPS_FORMATION, TOTAL_TOO_LARGE, UNLIKE_SIBLINGS,
+    SAME_LEADER, SUM_IS_BROKEN, SUM_IS_RIGHT, TOTAL_OF_LIST, TOTAL_OF_LOOSE_UNITS,
+    TOTAL_OF_OTHER_LEVEL, TOTAL_OF_SINGLE_UNIT, TOTAL_SKIPS_FORMATION, TOTAL_TOO_LARGE,
+    UNLIKE_SIBLINGS,
 };
 use super::{LineItem, OF_SECTIONS, OF_UNITS, is_formation, rank, trusts_indents};
 use crate::import::text::lexicon::{echelon, folded};
-use crate::import::{DraftNode, MAX_NESTING, Value};
-use grognard_core::document::{Arm, Men};
+use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
+use grognard_core::document::{Arm, Echelon, Men};
 
 /// Number of readings that the search keeps after each line. A list rarely leaves more than two
 /// places open in four lines.
 const WIDTH: usize = 16;
+
+/// Rank of groups, which is between divisions and brigades.
+const OF_GROUPS: u8 = 55;
 
 /// Rank of armies. A total of a lower level never counts the whole list.
 const OF_ARMIES: u8 = 10;
@@ -47,6 +51,8 @@ struct Facts {
     stands: u32,
     has_total: bool,
     has_strength: bool,
+    /// Folded name of the leader of a formation.
+    leader: Option<String>,
     /// Rank of the level that a total names.
     level: Option<u8>,
     is_total: bool,
@@ -83,6 +89,7 @@ struct Open {
     index: usize,
     indent: usize,
     rank: u8,
+    leader: Option<String>,
     is_of_guns: bool,
     /// Strength that the list states: men without officers, then with officers; or stands if the
     /// list states no men.
@@ -177,17 +184,31 @@ fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
     let level = is_total.then(|| echelon(&folded(&node.name.value))).flatten();
     Some(Facts {
         indent: if trusts_indents { indent } else { 0 },
-        rank: if is_section { OF_SECTIONS } else { rank(node) },
+        rank: if is_section { OF_SECTIONS } else { rank(node) - of_several(node) },
         is_formation: is_formation(node),
         is_of_guns: is_of_guns(node),
         men: men(node),
         stands: node.stands.as_ref().map_or(0, |stands| stands.value),
         has_total: !node.total.is_empty(),
         has_strength: node.has_strength(),
+        leader: node.leader.as_ref().map(|leader| folded(&leader.name.value)),
         level: level.and_then(|level| level.rank()).map(|rank| 10 * rank),
         is_total,
         is_grand,
     })
+}
+
+/// Amount by which formations in the plural, such as `Reserve Divisions`, are above their level.
+fn of_several(node: &DraftNode) -> u8 {
+    let plain = folded(&node.name.value);
+    let (plural, above) = match node.kind.value {
+        DraftKind::Formation(Echelon::Division) => (" divisions ", 5),
+        DraftKind::Formation(Echelon::Brigade) => (" brigades ", 5),
+        DraftKind::Formation(Echelon::Group) => (" formations ", 10),
+        _ => return 0,
+    };
+    let is_numbered = plain.contains(|letter: char| letter.is_ascii_digit());
+    if plain.contains(plural) && !is_numbered { above } else { 0 }
 }
 
 fn is_of_guns(node: &DraftNode) -> bool {
@@ -214,6 +235,11 @@ impl State {
         let holds = |above: &Open| {
             body.indent > above.indent
                 || (body.indent == above.indent && body.rank > above.rank && !above.has_deeper)
+                // One space less is a slip and no level.
+                || (body.is_formation
+                    && body.indent + 1 == above.indent
+                    && body.rank > above.rank
+                    && above.rank < OF_GROUPS)
         };
         let mut options = Vec::new();
         let most = self.open.iter().take_while(|above| holds(above)).count();
@@ -221,7 +247,11 @@ impl State {
             let passed = self.open[depth..most].iter().filter(|above| !above.is_complete);
             // A unit or a formation of the same level never contains its neighbour, so leaving it
             // costs nothing.
-            let passed = passed.filter(|above| above.rank < body.rank || trusts_indents).count();
+            let is_apart = |above: &&Open| {
+                let are_groups = body.rank == OF_GROUPS && above.rank == OF_GROUPS - 10;
+                !are_groups && (above.rank < body.rank || trusts_indents)
+            };
+            let passed = passed.filter(is_apart).count();
             let behind = self.open[..depth].iter().filter(|above| above.is_complete).count();
             let mut cost = LEFT_OUT_OF_PARENT * units_of(passed) + BEHIND_TOTAL * units_of(behind);
             if let Some(parent) = depth.checked_sub(1).map(|parent| &self.open[parent]) {
@@ -232,6 +262,11 @@ impl State {
                     && leaves > full;
                 cost += if is_unlike { UNLIKE_SIBLINGS } else { 0 };
             }
+            let parent = depth.checked_sub(1).map(|parent| &self.open[parent]);
+            let is_same = body.is_formation
+                && body.leader.is_some()
+                && parent.is_some_and(|parent| parent.leader == body.leader);
+            cost += if is_same { SAME_LEADER } else { 0 };
             options.push((cost + self.closing(depth), Place::Depth(depth)));
         }
         options
@@ -377,6 +412,7 @@ impl State {
             index: self.bodies,
             indent: body.indent,
             rank: body.rank,
+            leader: body.leader.clone().filter(|_| body.is_formation),
             is_of_guns: body.is_of_guns,
             stated,
             stands: body.men.is_none(),

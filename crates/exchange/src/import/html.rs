@@ -1,0 +1,222 @@
+//! Reads web pages. A page becomes a text: items of lists are indented, and each row of a table is
+//! a line with bars. Only the first of several rows that share a cell has it. The text is then read
+//! as a list.
+
+use super::{Input, ListImportOptions, Reading};
+
+/// Elements without any text of a list.
+const SKIPPED: [&str; 6] = ["script", "style", "head", "nav", "footer", "noscript"];
+
+/// Elements that begin a line.
+const BLOCKS: [&str; 12] =
+    ["p", "div", "br", "h1", "h2", "h3", "h4", "h5", "h6", "table", "section", "dd"];
+
+/// Maximum depth of nested lists that is shown by indentation.
+const MAX_DEPTH: usize = 12;
+
+pub(super) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
+    let text = text_of(input.text);
+    let mut reading = super::text::read(&Input { text: &text, ..*input }, options);
+    reading.shown = Some(text);
+    reading
+}
+
+fn text_of(html: &str) -> String {
+    let mut page = Page::default();
+    let mut rest = html;
+    while let Some(open) = rest.find('<') {
+        page.words(&rest[..open]);
+        rest = &rest[open..];
+        if let Some(behind) = rest.strip_prefix("<!--") {
+            rest = behind.split_once("-->").map_or("", |(_, behind)| behind);
+            continue;
+        }
+        let Some(end) = rest.find('>') else { break };
+        let tag = &rest[1..end];
+        rest = &rest[end + 1..];
+        let name: String = tag
+            .trim_start_matches('/')
+            .chars()
+            .take_while(char::is_ascii_alphanumeric)
+            .map(|letter| letter.to_ascii_lowercase())
+            .collect();
+        if SKIPPED.contains(&name.as_str()) && !tag.starts_with('/') {
+            let close = format!("</{name}");
+            let at = rest.to_ascii_lowercase().find(&close);
+            rest = at.map_or("", |at| &rest[at..]);
+            continue;
+        }
+        page.tag(&name, tag.starts_with('/'));
+    }
+    page.words(rest);
+    page.line();
+    page.text
+}
+
+#[derive(Default)]
+struct Page {
+    text: String,
+    /// Words of the line so far.
+    line: String,
+    depth: usize,
+    is_item: bool,
+    /// True in a row of headings, which becomes a remark in square brackets.
+    is_head: bool,
+    row: Option<Vec<String>>,
+}
+
+impl Page {
+    fn words(&mut self, text: &str) {
+        for word in text.split_whitespace() {
+            let joins = !self.line.is_empty() && !self.line.ends_with(' ');
+            self.line += if joins && text.starts_with(char::is_whitespace) { " " } else { "" };
+            self.line += &unescaped(word);
+            self.line.push(' ');
+        }
+        if !text.ends_with(char::is_whitespace) {
+            self.line.truncate(self.line.trim_end().len());
+        }
+    }
+
+    fn tag(&mut self, name: &str, is_end: bool) {
+        match (name, is_end) {
+            ("ul" | "ol", false) => {
+                self.line();
+                self.depth += 1;
+            }
+            ("ul" | "ol", true) => {
+                self.line();
+                self.depth = self.depth.saturating_sub(1);
+            }
+            ("li", _) => {
+                self.line();
+                self.is_item = !is_end;
+            }
+            ("tr", false) => {
+                self.line();
+                self.row = Some(Vec::new());
+                self.is_head = true;
+            }
+            ("td" | "th", false) => {
+                self.line.clear();
+                self.is_head &= name == "th";
+            }
+            ("td" | "th", true) => {
+                let cell = std::mem::take(&mut self.line).trim().replace('|', "/");
+                self.row.get_or_insert_default().push(cell);
+            }
+            ("tr", true) => self.row(),
+            _ if BLOCKS.contains(&name) && self.row.is_some() => self.line.push(' '),
+            _ if BLOCKS.contains(&name) => {
+                self.line();
+                if name.starts_with('h') && !is_end {
+                    self.text.push('\n');
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn row(&mut self) {
+        let cells = self.row.take().unwrap_or_default();
+        if cells.iter().all(String::is_empty) {
+            return;
+        }
+        let row = cells.join(" | ");
+        self.text += &match self.is_head {
+            true => format!("[{}]\n", row.replace(['[', ']'], "")),
+            false => format!("| {row} |\n"),
+        };
+    }
+
+    fn line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        if self.row.is_some() || line.trim().is_empty() {
+            return;
+        }
+        if self.depth > 0 {
+            self.text += &"  ".repeat(self.depth.min(MAX_DEPTH));
+            self.text += if self.is_item { "• " } else { "" };
+        }
+        self.text += line.trim();
+        self.text.push('\n');
+    }
+}
+
+/// Words without entities: `&amp;`, `&#233;`.
+fn unescaped(word: &str) -> String {
+    const NAMED: [(&str, &str); 16] = [
+        ("amp", "&"),
+        ("lt", "<"),
+        ("gt", ">"),
+        ("quot", "\""),
+        ("apos", "'"),
+        ("nbsp", " "),
+        ("ndash", "–"),
+        ("mdash", "—"),
+        ("rsquo", "’"),
+        ("eacute", "é"),
+        ("egrave", "è"),
+        ("agrave", "à"),
+        ("ouml", "ö"),
+        ("uuml", "ü"),
+        ("auml", "ä"),
+        ("ccedil", "ç"),
+    ];
+    let mut plain = String::new();
+    let mut rest = word;
+    while let Some(at) = rest.find('&') {
+        plain += &rest[..at];
+        rest = &rest[at..];
+        let entity = rest[1..].split_once(';').map(|(entity, _)| entity);
+        let number = entity.and_then(|entity| {
+            let digits = entity.strip_prefix('#')?;
+            match digits.strip_prefix(['x', 'X']) {
+                Some(digits) => u32::from_str_radix(digits, 16).ok(),
+                None => digits.parse().ok(),
+            }
+        });
+        let named = entity.and_then(|entity| NAMED.iter().find(|(name, _)| *name == entity));
+        let letter = number.and_then(char::from_u32).map(String::from);
+        match letter.or(named.map(|(_, text)| (*text).to_owned())) {
+            Some(text) => {
+                plain += &text;
+                rest = &rest[entity.map_or(1, |entity| entity.len() + 2)..];
+            }
+            None => {
+                plain.push('&');
+                rest = &rest[1..];
+            }
+        }
+    }
+    plain + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::import::{outline, run};
+
+    #[test]
+    fn a_page_becomes_lines_items_and_rows() {
+        let page = "<html><head><title>x</title></head><h2>I&nbsp;Corps</h2><ul><li>1st <b>Line</b> 900\
+            <ul><li>2 bns</li></ul></li></ul><table><tr><th>Unit</th><th>Men</th></tr>\
+            <tr><td>9&egrave;me<br>Ligne</td><td>1,200</td></tr></table><script>a<b</script>";
+        let text =
+            "\nI Corps\n  • 1st Line 900\n    • 2 bns\n[Unit | Men]\n| 9ème Ligne | 1,200 |\n";
+        assert_eq!(text_of(page), text);
+    }
+
+    #[test]
+    fn rows_that_share_a_cell_belong_to_it() {
+        let page = "<table><tr><th>Division</th><th>Unit</th><th>Men</th></tr>\
+            <tr><td rowspan=2>1st Division<br>General Petit</td><td>1st Line</td><td>900</td></tr>\
+            <tr><td>2nd Hussars</td><td>400</td></tr></table>";
+        let imported = run("page.html", page.as_bytes(), None, &ListImportOptions::default());
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        division 1st Division · General Petit
+          infantry 1st Line · 900 men
+          cavalry 2nd Hussars · 400 men
+        ");
+    }
+}
