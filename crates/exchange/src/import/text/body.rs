@@ -58,8 +58,10 @@ fn nation_in_brackets(piece: &mut Piece<'_>) {
 }
 
 /// Words for an arm that do not name a unit.
-pub(super) static ARMS_ALONE: Phrases = Phrases::new(
+pub(super) static ARMS_ALONE: Phrases = Phrases::with(
     "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery",
+    "arms",
+    &["infantry", "cavalry", "artillery", "foot-artillery", "horse-artillery"],
 );
 
 const OF_NATIONS: [&str; 2] = ["kgl", "king s german legion"];
@@ -94,6 +96,15 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
         let is_unit = is_battery || (found == Echelon::Regiment && is_counted);
         return Some(found).filter(|_| !is_unit);
     }
+    // `Infanterie unter dem General-Lieutenant von Winning` is a group too.
+    static LED: Phrases = Phrases::new("unter|under|sous|commanded by|al mando|agli ordini|pod");
+    let is_led = LED.place(&plain).is_some_and(|place| {
+        let head = plain[..place].trim();
+        ARMS_ALONE.contain(head) || GROUPS.contain(head)
+    });
+    if is_led && !is_counted {
+        return Some(Echelon::Group);
+    }
     // `Cavalry: Lumley` has a leader, and its units follow, so it is a group and not a unit.
     let is_led_arm = head[end..].starts_with(':')
         && ARMS_ALONE.contain(plain.trim())
@@ -120,8 +131,8 @@ fn without_brackets(text: &str) -> String {
     let mut kept = String::new();
     for letter in text.chars() {
         match letter {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
             _ if depth == 0 => kept.push(letter),
             _ => {}
         }

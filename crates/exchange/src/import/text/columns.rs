@@ -253,7 +253,9 @@ impl Piece<'_> {
             matches!(level, Some(Echelon::Army | Echelon::ArmyGroup))
         };
         let has_month = || self.tokens.iter().any(|token| token.word().is_some_and(is_month));
-        let is_year = (1789..=1816).contains(&number) && (first < 4 || has_month() || is_army());
+        // A number after a month is a year, also that of a page on the web.
+        let is_year = (1789..=1816).contains(&number) && (first < 4 || is_army())
+            || (1700..=2099).contains(&number) && has_month();
         let is_alone = !self.tokens[..first].iter().any(|token| token.word().is_some());
         is_name || is_year || is_alone
     }

@@ -114,9 +114,35 @@ fn alone(text: &str) -> Vec<u32> {
     inside.filter_map(|inside| inside.trim().replace([',', '.'], "").parse().ok()).collect()
 }
 
+/// Offset between officers and men in a number that lost the space between the two columns:
+/// `872,797` is 87 officers and 2,797 men. A battalion has an officer for 15 to 60 men.
+pub(super) fn officers_and_men(digits: &str) -> Option<usize> {
+    let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let (head, thousands) = digits.rsplit_once([',', '.'])?;
+    if thousands.len() != 3 || !is_plain(thousands) || !is_plain(head) || head.len() < 2 {
+        return None;
+    }
+    let ratio = |at: &usize| -> Option<u32> {
+        let officers: u32 = head[..*at].parse().ok()?;
+        let men: u32 = format!("{}{thousands}", &head[*at..]).parse().ok()?;
+        (officers > 0 && !head[*at..].starts_with('0')).then(|| men / officers)
+    };
+    let splits =
+        (1..head.len()).filter(|at| ratio(at).is_some_and(|ratio| (15..=60).contains(&ratio)));
+    let mut splits = splits.take(2);
+    let first = splits.next()?;
+    splits.next().is_none().then_some(first)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn officers_and_men_without_a_space_are_separated() {
+        let numbers = ["872,797", "1174,949", "1,033", "2337,400", "541,541"];
+        assert_eq!(numbers.map(officers_and_men), [Some(2), Some(3), None, Some(3), Some(2)]);
+    }
 
     #[test]
     fn the_largest_column_is_the_strength() {

@@ -37,14 +37,14 @@ pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
 /// the end of the formation, and the start of the units.
 fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
     let all = tokens(text, start, end);
+    let depths = depths(&all);
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
         // `1st Brigade 1st (Lisbon) and 16th`: an ordinal directly after a numbered level.
-        let is_level = token.word().is_some_and(|word| echelon(&folded(word)).is_some());
+        let is_level = at == 1 && token.word().is_some_and(|word| echelon(&folded(word)).is_some());
         let names_level =
             |next: &Token| next.word().is_some_and(|word| echelon(&folded(word)).is_some());
         if is_level
-            && at == 1
             && ordinal_word(&all[0])
             && ordinal_word(next)
             && !all.iter().skip(at + 2).take(3).any(names_level)
@@ -52,7 +52,7 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
             return (Some(token.end), next.start);
         }
         let is_dash = token.is_sign("–—-") && token.end < next.start;
-        if !(is_dash || token.is_sign(":")) || depth(&all[..at]) > 0 {
+        if !(is_dash || token.is_sign(":")) || depths[at] > 0 {
             continue;
         }
         let before = &text[start..token.start];
@@ -73,14 +73,25 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
     (None, start)
 }
 
-fn depth(tokens: &[Token]) -> usize {
-    let opens = tokens.iter().filter(|token| token.is_sign("([")).count();
-    opens.saturating_sub(tokens.iter().filter(|token| token.is_sign(")]")).count())
+/// Number of open brackets before each token.
+fn depths(tokens: &[Token]) -> Vec<usize> {
+    let mut depth = 0_usize;
+    let mut depths = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        depths.push(depth);
+        match token.kind {
+            Kind::Sign('(' | '[') => depth += 1,
+            Kind::Sign(')' | ']') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    depths
 }
 
 /// Splits a line at semicolons, and at full stops after a bracket.
 fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
     let all = tokens(text, start, end);
+    let depths = depths(&all);
     let mut cuts = Vec::new();
     for (at, token) in all.iter().enumerate() {
         let Some(next) = all.get(at + 1) else { break };
@@ -105,11 +116,11 @@ fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
                 && names_body(&text[start..token.start])
         };
         let is_semicolon = token.is_sign(";") && !is_word_of_grade();
-        if depth(&all[..at]) == 0 && (is_stop || is_semicolon || is_column()) {
+        if depths[at] == 0 && (is_stop || is_semicolon || is_column()) {
             cuts.push((token.start, next.start));
         }
         // `ARTILLERY 126 TRAIN 153`: a number ends one body, and a capital begins the next.
-        if depth(&all[..at]) == 0
+        if depths[at] == 0
             && token.number().is_some_and(|number| number >= MIN_APART)
             && next
                 .word()
@@ -157,6 +168,7 @@ fn cut(start: usize, end: usize, cuts: &[(usize, usize)]) -> Vec<(usize, usize)>
 fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let whole = vec![Stretch { start, end, noun: None, is_part: false }];
     let all = tokens(text, start, end);
+    let depths = depths(&all);
     let mut cuts = Vec::new();
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
@@ -166,7 +178,7 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
             token.word().is_some() && next.number().is_some() && all[at - 1].number().is_some();
         if joins
             && !is_number
-            && depth(&all[..at]) == 0
+            && depths[at] == 0
             && !(next.is_sign("&") || matches!(next.word(), Some("and" | "et" | "und")))
         {
             let stop = if all[at - 1].is_sign(",") { all[at - 1].start } else { token.start };

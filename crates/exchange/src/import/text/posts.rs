@@ -1,6 +1,6 @@
 //! Recognises lines about a staff: its commander, and others who serve there.
 
-use super::lexicon::{folded, is_rank};
+use super::lexicon::{arm, folded, is_rank};
 use super::phrases::Phrases;
 use super::token::Token;
 
@@ -54,7 +54,28 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
             () => {}
         }
     }
+    if is_chief(text, all) {
+        return Some((Post::Staff, first));
+    }
     commanded_by(text, all).map(|person| (Post::Command, person))
+}
+
+static CHIEFS: Phrases = Phrases::with(
+    "chef der artillerie|chef der ingenieur|general quartiermeister|dujour general",
+    "ranks",
+    &["chief-of-staff", "artillery-chief", "engineer-chief"],
+);
+
+/// True for a post and a rank without a sign between them: `Chef der Artillerie General Jaschwill`.
+fn is_chief(text: &str, all: &[Token]) -> bool {
+    let (Some(first), Some(last)) = (all.first(), all.last()) else { return false };
+    let plain = folded(&text[first.start..last.end]);
+    let has_rank = all.iter().skip(2).any(|token| token.word().is_some_and(is_rank));
+    all.len() <= 20
+        && has_rank
+        && CHIEFS.open(&plain)
+        && first.word().is_some_and(|word| arm(&folded(word)).is_none())
+        && all.iter().all(|token| token.number().is_none())
 }
 
 /// Offset of the person in a line such as `Commandée par le colonel Couin`.

@@ -93,6 +93,14 @@ impl Piece<'_> {
         if self.is_sign(last + 1, ".") {
             last += 1;
         }
+        // Horses beside men are draught horses or the same men again.
+        let is_horses = self.word(index).is_some_and(|word| HORSES.contain(word));
+        if is_horses && self.node.men.is_some() {
+            let words = self.slice(first, last).to_owned();
+            self.node.notes.push(Value::sure(words, self.span(first, last)));
+            self.take(first, last);
+            return Some(last + 1);
+        }
         let all_ranks = self.word(index) == Some("ranks");
         let is_about = self.about(first);
         self.set(measure, &count, self.span(first, last), Mark::Sure, is_about);

@@ -1,5 +1,6 @@
 //! Finishes a text after all lines are read: each force becomes a list, and the rest is reported.
 
+use grognard_core::document::Echelon;
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, one_line};
@@ -7,7 +8,7 @@ use grognard_syntax::text::{Span, one_line};
 use super::{ListTextReader, refused};
 use crate::import::text::covered::{note_uncovered, uncovered};
 use crate::import::text::tree::build;
-use crate::import::{Draft, DraftKind, DraftList, DraftNode, Reading};
+use crate::import::{Draft, DraftKind, DraftList, DraftNode, Reading, Value};
 
 impl ListTextReader<'_> {
     pub(super) fn finish(mut self, count: usize) -> Reading {
@@ -18,7 +19,7 @@ impl ListTextReader<'_> {
             let forgotten = build(part.items, &mut list);
             let told: Vec<Diagnostic> = forgotten.iter().map(|span| self.left(*span)).collect();
             self.reading.found.extend(told);
-            draft.lists.push(list);
+            draft.lists.extend(armies(list));
         }
         self.forget_without_troops(&mut draft);
         let bodies: usize = draft.lists.iter().map(|list| list.nodes.len()).sum();
@@ -85,4 +86,52 @@ impl ListTextReader<'_> {
             }
         });
     }
+}
+
+/// Splits a list with several armies at its top into a list for each. An army without bodies stays
+/// where it is.
+fn armies(mut list: DraftList) -> Vec<DraftList> {
+    let is_army = |node: &DraftNode| {
+        node.depth == 0
+            && matches!(node.kind.value, DraftKind::Formation(Echelon::Army))
+            && !node.has_strength()
+    };
+    let starts: Vec<usize> =
+        (0..list.nodes.len()).filter(|index| is_army(&list.nodes[*index])).collect();
+    let has_parts = |index: &usize| list.nodes.get(index + 1).is_some_and(|next| next.depth > 0);
+    let first = starts.first().copied().unwrap_or(0);
+    let roots = list.nodes.iter().skip(first).filter(|node| node.depth == 0).count();
+    // Bodies above the first army are lines of its title.
+    let is_title =
+        |node: &DraftNode| !node.has_strength() && node.depth == 0 && node.total.is_empty();
+    if starts.len() < 2
+        || starts.len() < roots
+        || !starts.iter().all(has_parts)
+        || !list.nodes[..first].iter().all(is_title)
+    {
+        return vec![list];
+    }
+    let mut lists = Vec::new();
+    for start in starts.into_iter().rev() {
+        let mut nodes = list.nodes.split_off(start);
+        let army = nodes.remove(0);
+        nodes.iter_mut().for_each(|node| node.depth -= 1);
+        lists.push(DraftList {
+            name: Some(army.name),
+            nation: army.nation.or(list.nation.clone()),
+            leader: army.leader,
+            total: army.total,
+            notes: army.notes,
+            date: list.date.clone(),
+            nodes,
+            ..DraftList::default()
+        });
+    }
+    lists.reverse();
+    let titles = list.nodes.drain(..).flat_map(|node| std::iter::once(node.name).chain(node.notes));
+    let titles: Vec<Value<String>> = titles.collect();
+    // The title of the text belongs to its first army.
+    let first = &mut lists[0];
+    first.notes.extend(list.name.into_iter().chain(titles).chain(list.notes));
+    lists
 }

@@ -6,15 +6,15 @@ mod finish;
 mod title;
 
 use counted::{is_heading, one_line_of};
-use grognard_core::document::Echelon;
+use grognard_core::document::{Echelon, Men};
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 
 use super::above::Above;
 use super::body::body;
-use super::habits::Habits;
-use super::kinds::{LEVEL, NATION};
+use super::habits::{Habits, officers_and_men};
+use super::kinds::{COLUMNS, LEVEL, NATION};
 use super::lexicon::{arm, echelon, folded, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines};
 use super::own::read_own;
@@ -163,6 +163,9 @@ impl ListTextReader<'_> {
         if self.of_nation(line, &all, span) {
             return;
         }
+        if let Some(sum) = self.glued_columns(line) {
+            return self.with_sum(line, sum);
+        }
         if self.cell(line, &all, span)
             || self.heads(line, &all, span)
             || self.furniture(line, &all, span)
@@ -215,6 +218,35 @@ impl ListTextReader<'_> {
         let start = line.end - behind.trim_start().len();
         self.line(&Line { start, whole: start, ..*line });
         true
+    }
+
+    /// Offset of officers and men at the end of a line of several bodies, if the heads of the list
+    /// are officers and men, and the text lost the space between them.
+    fn glued_columns(&self, line: &Line) -> Option<usize> {
+        let heads = [Some(Measure::Officers), Some(Measure::Men)];
+        let text = self.text[line.start..line.end].trim_end();
+        let is_figure = |letter: char| letter.is_ascii_digit() || letter == ',';
+        let start = text.trim_end_matches(is_figure).len();
+        let is_glued = self.habits.columns == heads && officers_and_men(&text[start..]).is_some();
+        (is_glued && start > 0).then(|| line.start + start)
+    }
+
+    /// Reads the bodies of a line, and then its sum of officers and men.
+    fn with_sum(&mut self, line: &Line, sum: usize) {
+        let digits = self.text[sum..line.end].trim_end().to_owned();
+        let Some(at) = officers_and_men(&digits) else { return };
+        let heads = std::mem::take(&mut self.habits.columns);
+        self.line(&Line { end: sum, ..*line });
+        self.habits.columns = heads;
+        let span = Span::new(self.file, sum, sum + digits.len());
+        let number = |text: &str| text.replace(',', "").parse::<u32>().unwrap_or(0);
+        let kind = Value::sure(DraftKind::Unit, span);
+        let mut total = DraftNode::new(0, kind, Value::sure(String::new(), span));
+        total.officers = Some(Value::guess(number(&digits[..at]), span, &COLUMNS));
+        let men = Men { range: Some((number(&digits[at..]), number(&digits[at..]))) };
+        total.men = Some(Value::guess(men, span, &COLUMNS));
+        self.understood += 1;
+        self.part().items.push(LineItem::total(total, line.indent, false));
     }
 
     /// Reads a cell of one word without a number. It is a heading of a column, or a heading such as
@@ -284,7 +316,10 @@ impl ListTextReader<'_> {
             let line = &line[..line.floor_char_boundary(MAX_LINE)];
             let all = tokens(line, 0, line.len());
             let is_field = |token: &&Token| token.number().is_some() || token.is_sign("–-—?|");
-            all.iter().filter(is_field).count() >= count
+            let figures =
+                line.trim_end().rsplit(|letter: char| !letter.is_ascii_digit() && letter != ',');
+            let is_glued = figures.into_iter().next().and_then(officers_and_men).is_some();
+            is_glued || all.iter().filter(is_field).count() >= count
         })
     }
 

@@ -108,6 +108,8 @@ impl ListTextReader<'_> {
             && !text.ends_with(':')
             && !is_prose(text)
             && text.split_whitespace().count() <= 12
+            // `XI` is the number of a chapter.
+            && !text.chars().all(|letter| "IVXLC. ".contains(letter))
             && !GROUPS.are_in(plain);
         if is_title {
             let text = text.to_owned();

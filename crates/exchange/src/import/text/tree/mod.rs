@@ -142,12 +142,12 @@ fn empty_armies(list: &mut DraftList) {
     });
 }
 
-/// Reads an army that contains all bodies, and has neither a leader nor a strength, as the title of
-/// the list, because every list is an army if it states no other level.
+/// Reads an army that contains all bodies as the list, because every list is an army if it states no
+/// other level. An army with a leader below a title stays a body.
 fn army_to_title(list: &mut DraftList) {
     let is_army = |node: &DraftNode| {
         let is_army = matches!(node.kind.value, DraftKind::Formation(Echelon::Army));
-        is_army && node.leader.is_none() && !node.has_strength()
+        is_army && (node.leader.is_none() || list.name.is_none()) && !node.has_strength()
     };
     let mut roots = list.nodes.iter().filter(|node| node.depth == 0);
     let is_title = roots.next().is_some_and(is_army) && roots.next().is_none();
@@ -157,6 +157,7 @@ fn army_to_title(list: &mut DraftList) {
     let army = list.nodes.remove(0);
     list.nodes.iter_mut().for_each(|node| node.depth -= 1);
     list.nation = list.nation.take().or(army.nation);
+    list.leader = list.leader.take().or(army.leader);
     if list.total.is_empty() {
         list.total = army.total;
     }
@@ -286,6 +287,17 @@ fn dittos(list: &mut DraftList) {
     }
 }
 
+/// True for a name such as `1st (Lisbon)` or `2e de Nassau`.
+fn starts_with_ordinal(name: &str) -> bool {
+    let word = name.split(' ').next().unwrap_or_default();
+    let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_suffix = |letter: char| letter.is_alphabetic() || "°ºª".contains(letter);
+    behind.len() < word.len()
+        && !behind.is_empty()
+        && behind.chars().all(is_suffix)
+        && behind.len() <= 4
+}
+
 /// Removes lines that contain only words, because they are not bodies. Returns their spans for the
 /// report.
 fn forget_empty(list: &mut DraftList) -> Vec<Span> {
@@ -295,7 +307,9 @@ fn forget_empty(list: &mut DraftList) -> Vec<Span> {
             || node.battalions.is_some()
             || node.squadrons.is_some()
             || node.batteries.is_some()
-            || node.leader.is_some();
+            || node.leader.is_some()
+            // `1st (Lisbon)` is the number of a regiment.
+            || starts_with_ordinal(&node.name.value);
         matches!(node.kind.value, DraftKind::Formation(_)) || says_more || !is_guess
     };
     let forgotten = list.nodes.iter().filter(|node| !is_known(node)).map(|node| node.kind.span);
