@@ -129,6 +129,13 @@ async function twoWindows(context, address) {
   await has(other, "# one");
   await write(other, "# one", "# other");
   await has(one, "# other");
+  // Delay the messages, so that each window is changed before it hears of the other.
+  for (const page of [one, other]) {
+    await page.evaluate(() => {
+      const { postMessage } = BroadcastChannel.prototype;
+      BroadcastChannel.prototype.postMessage = function (words) { setTimeout(() => postMessage.call(this, words), 1500); };
+    });
+  }
   await Promise.all([write(one, "# other", "# here"), write(other, "# other", "# there")]);
   await one.waitForSelector("#windows:not([hidden])").catch(() => fault("the first window does not tell of the other"));
   await other.waitForSelector("#windows:not([hidden])").catch(() => fault("the second window does not tell of the other"));

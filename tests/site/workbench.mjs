@@ -91,7 +91,8 @@ async function moves(page, of) {
 /** Adds a wood at a place that is pressed, and an objective and a leader at typed places. */
 async function puts(page, of) {
   same(await page.$$eval("#map-add option[disabled]", (all) => all.map((one) => one.textContent).sort().join()),
-    "Browne: no id in the order of battle,Bushe: no id in the order of battle", `${of}: leaders without an id`);
+    ["Browne", "Bushe", "Royal Engineers", "Royal Staff Corps"].map((name) => `${name}: no id in the order of battle`).join(),
+    `${of}: leaders and bodies without an id`);
   for (const [choice, press] of [["areas:woods", true], ["points:objective", false], ["leader:dilkes", false]]) {
     const before = await text(page);
     await page.selectOption("#map-add", choice);

@@ -85,7 +85,20 @@ export function watch(changed) {
   for (const name of ["hello", "disk"]) events.addEventListener(name, changed);
 }
 
-export async function ask(request) {
+/** Promise of the last request, after which the next one is sent. */
+let last = Promise.resolve();
+
+/**
+ * Asks the program. Requests are sent one after another, because the program could otherwise answer a
+ * later one first, and then keep the older of two texts.
+ */
+export function ask(request) {
+  const answer = last.then(() => sent(request));
+  last = answer.then(() => undefined);
+  return answer;
+}
+
+async function sent(request) {
   const answer = await asked("/~grognard/ask", { method: "POST", body: JSON.stringify(request) }).catch(() => null);
   if (!answer || !answer.ok) return { fault: "The program does not answer. Start `grognard serve --edit` again, and open the link that "
     + "it prints." };

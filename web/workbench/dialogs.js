@@ -50,7 +50,10 @@ export function newDocument() {
     }
   };
   name.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") begin();
+    if (event.key !== "Enter") return;
+    // Otherwise the same key would press the button that has the focus again after the dialog.
+    event.preventDefault();
+    begin();
   });
   dialog("New document", [make("p", { class: "choice" }, [kind, name, make("button", { type: "button" }, "Begin", begin)]), told]);
   name.focus();
