@@ -178,6 +178,13 @@ async function mapButtons(page, context) {
   await is(false, "a deletion is not redone");
   await page.click("#map-undo");
   await is(true, "a deletion is not undone again");
+  await page.locator("#map .hand.outline[data-name=\"The pine wood\"]").focus();
+  await page.fill("#map-fields input[aria-label=Name]", "Pinar");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#map .hand.outline[data-name=\"Pinar\"]")
+    .catch(async () => fault(`a wood is not named: ${await page.textContent("#status")}`));
+  await page.click("#map-undo");
+  await is(true, "a name is not undone");
   const [print] = await Promise.all([context.waitForEvent("page"), page.click("#map-print")]);
   await print.waitForSelector("html[data-ready]").catch(() => fault("the map is not printed"));
   same(await print.locator("svg").count() > 0, true, "a map to print");

@@ -247,7 +247,7 @@ function fields(map, thing) {
   chosen = { map, thing };
   const place = byId("map-fields");
   if (thing.key !== "at") {
-    place.replaceChildren(
+    place.replaceChildren(...nameField(),
       make("span", {}, `${thing.title}: press Enter to show its corners, a small circle to add one, and Delete to remove one.`));
     return;
   }
@@ -264,7 +264,24 @@ function fields(map, thing) {
     inPhase(map, () => deeds.place(map, thing, { at, facing }));
   });
   const nearest = make("button", { type: "button", class: "small" }, "Align with nearest", () => align(chosen.map, chosen.thing));
-  place.replaceChildren(make("b", {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));
+  place.replaceChildren(make("b", {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []), ...nameField());
+}
+
+/** Makes a field for the name of the selected thing. Bodies and leaders have their names in the order of battle. */
+function nameField() {
+  if (["body", "leader"].includes(chosen.thing.kind)) return [];
+  const input = make("input", { "aria-label": "Name", placeholder: "another name", maxlength: "80", autocomplete: "off" });
+  const set = () => {
+    const { map, thing } = chosen;
+    const value = input.value.trim();
+    if (value === "") return;
+    input.value = "";
+    done(deeds.deed(map.path, [{ do: "set", pointer: thing.entry, key: "name", value }], `${thing.title} is named ${value}`));
+  };
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") set();
+  });
+  return [input, make("button", { type: "button", class: "small" }, "Set name", set)];
 }
 
 /** Fills the fields again after a redraw, if the map still has the thing. Unsaved input is kept. */
@@ -279,7 +296,7 @@ function refill(map) {
   }
   chosen = { map, thing };
   const values = { east: thing.places[0][0], north: thing.places[0][1], facing: thing.facing ?? "" };
-  for (const input of byId("map-fields").querySelectorAll("input")) {
+  for (const input of byId("map-fields").querySelectorAll("input[type=number]")) {
     if (input.value === input.defaultValue) input.value = input.defaultValue = values[input.name];
   }
 }
