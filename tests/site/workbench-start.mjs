@@ -48,6 +48,9 @@ async function begins(program) {
   same(await page.isVisible("#start"), true, "the start page in an empty folder");
   await page.fill("#new-name", "Sacile");
   await page.fill("#new-date", "1809-04-16");
+  // A table of 8 by 6 feet with 500 metres of ground for a foot.
+  await page.selectOption("#new-unit", "ft");
+  for (const [field, value] of [["width", "8"], ["height", "6"], ["scale", "500"]]) await page.fill(`#new-${field}`, value);
   for (const [side, [name, nation, commander, list]] of Object.entries(LISTS)) {
     await page.fill(`#${side}-name`, name);
     await page.fill(`#${side}-nation`, nation);
@@ -63,6 +66,7 @@ async function begins(program) {
   same(Object.keys(await texts(page)).sort(), ["grognard.yaml", "sacile-austrian.oob.yaml", "sacile-franco-italian.oob.yaml",
     "sacile.map.yaml", "sacile.scenario.yaml"], "documents of a new battle");
   same(await page.$$eval("#map-add option[disabled]", (all) => all.map((one) => one.textContent)), [], "bodies without an id");
+  same(/width: 4000 .*\nheight: 3000 /.test((await texts(page))["sacile.map.yaml"]), true, "the size of a table as ground");
   await page.click("#save");
   await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent));
   const own = await texts(page);

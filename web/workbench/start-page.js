@@ -8,7 +8,7 @@ import * as files from "./files.js";
 import * as store from "./store.js";
 
 /** Metres of ground for each unit in which the writer may state the size of a battle. */
-const UNITS = { m: 1, km: 1000 };
+const UNITS = { m: () => 1, km: () => 1000, ft: () => Number(byId("new-scale").value) };
 /** The battle that the start page offers to try, because it is small. */
 const TRIAL = "barrosa";
 
@@ -105,7 +105,7 @@ async function nations() {
 
 function wanted() {
   const value = (id) => byId(id).value.trim();
-  const metres = (id) => Math.round(Number(value(id)) * UNITS[value("new-unit")]);
+  const metres = (id) => Math.round(Number(value(id)) * UNITS[byId("new-unit").value]());
   const sides = ["one", "other"].map((side) => ({
     name: value(`${side}-name`), nation: value(`${side}-nation`), commander: value(`${side}-commander`), list: byId(`${side}-list`).value,
   }));
@@ -156,6 +156,11 @@ export function startPage() {
   byId("start-folder").addEventListener("click", () => files.openFolder());
   byId("start-file").addEventListener("click", () => byId("pick-file").click());
   byId("try").addEventListener("click", files.tried("The battle was not opened", tryBattle));
+  byId("new-unit").addEventListener("change", () => {
+    const isTable = byId("new-unit").value === "ft";
+    byId("new-foot").hidden = !isTable;
+    byId("new-scale").required = isTable;
+  });
   byId("new-battle").addEventListener("submit", (event) => {
     event.preventDefault();
     files.tried("The battle was not made", create)();
