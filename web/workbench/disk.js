@@ -2,7 +2,7 @@
 // changed is updated. For any other document, the writer chooses a version.
 import { diff } from "./panels.js";
 import { keepState } from "./store.js";
-import { bench, byId, ask, status, dialog } from "./bench.js";
+import { bench, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as desk from "./desk.js";
@@ -101,6 +101,7 @@ function show() {
   ]));
   byId("disk").replaceChildren(...entries);
   byId("disk").hidden = entries.length === 0;
+  showState();
 }
 
 function answers(path) {

@@ -205,14 +205,18 @@ export async function checked() {
 
 /** Stores a draft. The page reports the draft as saved only after the browser has stored it. */
 export async function keep(path, text) {
+  const { project } = bench;
   bench.unkept.set(path, null);
   showState();
   try {
-    if (text === bench.saved.get(path)) await store.forget(bench.project, path);
-    else await store.keep(bench.project, path, text, bench.saved.get(path) ?? null, Date.now());
+    if (text === bench.saved.get(path)) await store.forget(project, path);
+    else await store.keep(project, path, text, bench.saved.get(path) ?? null, Date.now());
+    // Another project may have been opened meanwhile, with a document of the same path.
+    if (project !== bench.project) return;
     if (text === bench.texts.get(path)) bench.unkept.delete(path);
     tellWindows(path, text);
   } catch (fault) {
+    if (project !== bench.project) return;
     bench.unkept.set(path, whyNotKept(fault));
     status(`The draft is not saved: ${whyNotKept(fault)}. Press Save before you close this page.`, "bad");
   }
