@@ -113,7 +113,12 @@ fn text_of_all(
     Ok(match format {
         ConvertShape::Text => each(&|fielding| text_of(fielding, width), "\n"),
         ConvertShape::Md => each(&markdown_of, "\n"),
-        ConvertShape::Csv => format!("{}{}", spreadsheet::CSV_HEAD, each(&csv_of, "")),
+        ConvertShape::Csv => {
+            let views = fieldings.iter().flat_map(|fielding| fielding.views());
+            let figures = spreadsheet::csv_figures(views);
+            let head = spreadsheet::csv_head(&figures);
+            head + &each(&|fielding| csv_of(fielding, &figures), "")
+        }
         ConvertShape::Json => format!("{}\n", json_of(fieldings)?),
         ConvertShape::Yaml => {
             let mut conversions = conversions(fieldings);
@@ -156,14 +161,15 @@ fn markdown_of(fielding: &Fielding<'_>) -> String {
     }
 }
 
-fn csv_of(fielding: &Fielding<'_>) -> String {
+fn csv_of(fielding: &Fielding<'_>, figures: &[String]) -> String {
     let views = fielding.views().iter();
-    let forces = views.map(|view| spreadsheet::csv(fielding.side_of(view), view));
+    let forces = views.map(|view| spreadsheet::csv(fielding.side_of(view), view, figures));
     let forces: String = forces.collect();
     match &fielding.view {
         FieldingView::Force(_) => forces,
         FieldingView::Battle(battle) => {
-            let left_out = spreadsheet::csv_left_out("", &battle.scenario, &battle.left_out);
+            let left_out =
+                spreadsheet::csv_left_out("", &battle.scenario, &battle.left_out, figures);
             format!("{forces}{left_out}")
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grognard_core::document::{Date, Download};
 use grognard_exchange::exchange::native;
 use grognard_project::project::ArmyOn;
-use grognard_render::render::spreadsheet::{CSV_HEAD, csv};
+use grognard_render::render::spreadsheet::{csv, csv_figures, csv_head};
 use grognard_syntax::text::Digest;
 use grognard_view::fielding::job::Ink;
 use grognard_view::view::formations_only;
@@ -146,7 +146,10 @@ fn table_file(context: &SiteContext, army: usize, pack: usize, end: &str) -> Vec
     let fielded = context.fielded(army, pack);
     let text = match end {
         "json" => serde_json::to_string_pretty(&fielded.view).unwrap_or_default() + "\n",
-        "csv" => format!("{CSV_HEAD}{}", csv("", &fielded.view)),
+        "csv" => {
+            let figures = csv_figures([&fielded.view]);
+            csv_head(&figures) + &csv("", &fielded.view, &figures)
+        }
         _ => native(&fielded.conversion, &context.library.packs[pack].ruleset),
     };
     text.into_bytes()

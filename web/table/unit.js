@@ -97,6 +97,7 @@ const logOf = (unit) => {
 // Rulings about this unit, with its facts in their addresses.
 const ofUnit = (unit, fact) => {
   if (fact.what === "posture") return get(game.state, "stand", unit.id);
+  if (fact.what === "figure") return (unit.figures ?? []).find(([id]) => id === fact.figure)?.[1];
   if (fact.what === "grade" || fact.what === "arm") return unit[fact.what];
   const one = unit.tracks.find((track) => track.wear === fact.wear);
   if (!one) return undefined;

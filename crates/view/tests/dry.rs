@@ -132,13 +132,18 @@ fn no_built_in_pack_has_an_entry_that_never_applies() {
 }
 
 pub(crate) fn pack(text: &str) -> Ruleset {
+    open_pack(text, "club")
+}
+
+/// A pack of a project, opened by its id on top of the packs that it extends.
+pub(crate) fn open_pack(text: &str, id: &str) -> Ruleset {
     let file = ("club.ruleset.yaml".to_owned(), text.as_bytes().to_vec());
     let (files, _) = check_files(vec![file], Options::default());
     let document = files.documents.iter().find(|document| document.project == 0);
     let file = document.map_or(FileId(0), |document| document.file);
     let (tree, _) = parse(file, text, Reader::TwoTier);
     let packs = Packs::of(&files, vec![&tree], 0);
-    packs.open("club").expect("the pack is there").ruleset
+    packs.open(id).expect("the pack is there").ruleset
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod packs;
 mod partial;
 mod plans;
 mod play;
+mod profiles;
 mod readings;
 mod remembered_checks;
 mod shorthand;

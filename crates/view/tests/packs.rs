@@ -9,9 +9,11 @@ use grognard_core::ruleset::{
 use grognard_project::files::Files;
 use grognard_project::project::{OpenPack, Packs};
 use grognard_syntax::syntax::{Reader, parse};
-use grognard_view::view::passage;
+use grognard_view::view::{QrsKind, passage, qrs};
 use serde_json::Value;
 
+use crate::dry::open_pack;
+use crate::fielded::{GAMES, game_of};
 use crate::support::{cases, check_files, in_step, repository, short};
 
 const IDS: [&str; 6] = [
@@ -243,6 +245,42 @@ fn a_club_pack_changes_only_its_own_entries() {
     let quality =
         |rules: &Ruleset| answer(rules, "fatigue", &[("stands", "33"), ("quality", "good")]).1;
     assert_eq!(quality(&club), quality(&base));
+}
+
+/// A club may have any of the charts that a pack lacks.
+#[test]
+fn an_overlay_fills_every_gap_and_the_sheet_shows_it() {
+    for name in GAMES {
+        let base = game_of(name);
+        let mut text = format!(
+            "ruleset: 1\nid: club\nname: Club\nextends: {}\nsources: {{ club: Rules of the club }}\ncharts:\n",
+            base.id
+        );
+        for gap in &base.gaps {
+            let topic = gap.topic.map_or("special", |topic| topic.word());
+            text.push_str(&format!(
+                "  - {{ id: {0}, name: Ours of {0}, topic: {topic}, rows: [{{ id: a, name: A, cells: [1] }}], source: public club }}\n",
+                gap.entry.id
+            ));
+        }
+        let given = vec![("club.ruleset.yaml".to_owned(), text.clone().into_bytes())];
+        let options = grognard_project::check::Options { complete: true, ..Default::default() };
+        let (files, checked) = check_files(given, options);
+        let all = short(&files, &checked.diagnostics);
+        assert!(!all.contains("error"), "{name}: {all}");
+        let club = open_pack(&text, "club");
+        assert!(club.gaps.is_empty(), "{name}");
+        let ids = |rules: &Ruleset, blank: bool| -> Vec<String> {
+            let phases = qrs(rules, None).phases;
+            let blocks = phases.iter().flat_map(|phase| &phase.blocks);
+            let wanted = blocks.filter(|block| (block.kind == QrsKind::Blank) == blank);
+            wanted.map(|block| block.id.clone()).collect()
+        };
+        let shown = ids(&club, false);
+        for gap in ids(base, true) {
+            assert!(shown.contains(&gap), "{name}: {gap} is not on the sheet");
+        }
+    }
 }
 
 /// `docs/rulesets.md` shows how much each pack contains. `GROGNARD_BLESS=1 cargo test` writes the

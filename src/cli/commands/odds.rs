@@ -66,7 +66,7 @@ fn tables(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow::
         .map(|table| ListItem {
             id: table.entry.id.clone(),
             name: table.entry.name.clone(),
-            detail: table.dice.to_string(),
+            detail: table.thrown(&ruleset.unit_figures),
             mark: mark(table.entry.origin.as_ref()),
         })
         .collect();

@@ -112,6 +112,23 @@ pub enum Change {
         computed: Option<Named>,
         given: Named,
     },
+    /// A unit gets a figure of the game, such as its save.
+    Figured {
+        figure: Named,
+        /// The number as printed, such as `4+`.
+        value: String,
+    },
+    /// The author's figure replaces the figure of the pack.
+    AuthorFigure {
+        figure: Named,
+        computed: Option<String>,
+        given: String,
+    },
+    /// The author's traits replace the computed traits.
+    AuthorTraits {
+        computed: Vec<String>,
+        given: Vec<String>,
+    },
     /// The author gives a grade that the game does not have.
     UnknownGrade {
         rating: String,
@@ -148,6 +165,8 @@ pub enum Change {
     Unheard {
         elements: Option<u32>,
         rating: Option<String>,
+        /// Other terms of the author as printed, such as `melee 6`.
+        others: Vec<String>,
     },
     /// A formation suffers an effect, such as a morale test, after a number of losses.
     Worn {

@@ -93,6 +93,10 @@ pub struct FieldedUnit {
     pub certainty: Certainty,
     pub grade: Option<(String, String)>,
     pub traits: Vec<(String, String)>,
+    /// Id and name of the size class, if the game has size classes.
+    pub size: Option<(String, String)>,
+    /// Figures of the game that the unit has, such as melee or save, in the order of the pack.
+    pub profile: Vec<ProfileFigure>,
     pub history: Vec<Trait>,
     /// Losses that the unit can bear, with their effects.
     pub tracks: Vec<Track>,
@@ -102,6 +106,23 @@ pub struct FieldedUnit {
     pub shares: Vec<u32>,
     pub detachment: bool,
     pub span: Span,
+}
+
+/// A figure of a unit, such as a save of 4+.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProfileFigure {
+    pub id: String,
+    pub name: String,
+    /// Abbreviation for narrow columns, if the pack has one.
+    pub short: Option<String>,
+    pub value: Ratio,
+    /// The number as printed, with the sign and the unit of the figure.
+    pub shown: String,
+    /// Weakest origin among the figures from which the number is computed.
+    pub kind: Provenance,
+    /// Ids of the readings on which the number depends.
+    pub readings: Vec<String>,
+    pub by_author: bool,
 }
 
 /// How certain it is that a strength becomes this number of elements.

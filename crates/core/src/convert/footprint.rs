@@ -67,7 +67,7 @@ fn posture<'r>(
     year: Option<i64>,
 ) -> Option<&'r GamePosture> {
     let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
-    let facts = Facts::of(unit, &game_traits, year);
+    let facts = Facts::of(rules, unit, &game_traits, year);
     let can = |posture: &&GamePosture| {
         let arm = posture.arms.is_empty() || posture.arms.contains(&unit.arm);
         let enough = posture.least.as_ref();
@@ -84,7 +84,7 @@ fn posture<'r>(
 /// all.
 pub fn base_of<'r>(rules: &'r Ruleset, unit: &FieldedUnit, year: Option<i64>) -> Option<&'r Base> {
     let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
-    let facts = Facts::of(unit, &game_traits, year);
+    let facts = Facts::of(rules, unit, &game_traits, year);
     let fits = |base: &&Base| base.elements.contains(&unit.element) && applies(&base.scope, &facts);
     let all = || rules.bases.iter().filter(fits);
     all().find(|base| is_particular(&base.scope)).or_else(|| all().next())

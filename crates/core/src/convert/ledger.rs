@@ -46,6 +46,8 @@ pub enum Step {
     /// A unit with too few men gets the minimum number of elements.
     Raise,
     Grade,
+    /// A unit gets a figure of the game, such as its save.
+    Figure,
     /// A default replaces a value that the list does not give.
     Assume,
     /// A body is divided in a way that history does not record.
@@ -76,6 +78,7 @@ impl Step {
             Step::Round => "round",
             Step::Raise => "raise",
             Step::Grade => "grade",
+            Step::Figure => "figure",
             Step::Assume => "assume",
             Step::Invent => "invent",
             Step::Drop => "drop",
@@ -108,6 +111,7 @@ impl Entry {
             Change::Rounded(_) => Step::Round,
             Change::Raised { .. } => Step::Raise,
             Change::Graded { .. } | Change::MixedGrade { .. } => Step::Grade,
+            Change::Figured { .. } => Step::Figure,
             Change::AssumedGrade { .. }
             | Change::AssumedQuality { .. }
             | Change::Overruled { .. } => Step::Assume,
@@ -123,6 +127,8 @@ impl Entry {
             Change::Worn { .. } => Step::Wear,
             Change::AuthorCount { .. }
             | Change::AuthorGrade { .. }
+            | Change::AuthorFigure { .. }
+            | Change::AuthorTraits { .. }
             | Change::Placed { range_by_author: true, .. } => Step::Author,
             Change::Placed { .. } | Change::Exceptional { .. } => Step::Lead,
         }

@@ -26,6 +26,7 @@ mod partition;
 mod partition_cost;
 mod piece;
 mod pools;
+mod profile;
 mod rating;
 mod round;
 mod run;
@@ -39,10 +40,10 @@ mod wear_lines;
 pub use authority::Authority;
 pub use basis::{Basis, PackLine, PackList};
 pub use change::{Change, CountedTroops, Cut, Named, NoPlace, NoPost, Rounded, Split};
-pub use dry::{Idle, Uncovered, Why, idle, uncovered};
+pub use dry::{FigureGap, Idle, TiedRows, Uncovered, Why, figure_gaps, idle, tied_rows, uncovered};
 pub use fielded::{
-    Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Track, TrackMark,
-    TrackWeight,
+    Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, ProfileFigure, Track,
+    TrackMark, TrackWeight,
 };
 pub use footprint::{Footprint, base_of, footprint, scale_of};
 pub use ground::{TableField, TurnAt, field, turn_at, turns};

@@ -11,6 +11,7 @@ use super::fielded::{Certainty, Conversion, FieldedFormation, FieldedLeader, Fie
 use super::given::given;
 use super::grade::graded;
 use super::ledger::Entry;
+use super::profile::{named_size, profile};
 use super::round::stands_for;
 use super::scope::{Facts, pounds};
 use super::wear::{FormationForWear, Measured, UnitBoxes, of_formation, of_unit};
@@ -191,6 +192,17 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
     let listed = listed_unit(body, arm, parent, made, given);
     let guns = listed.guns.then_some(listed.men);
     let measured = Measured { points, guns, ..Measured::default() };
+    let facts = Facts {
+        men: (!listed.guns).then_some(listed.men.into()),
+        kind: made.map(|made| made.unit),
+        ..facts
+    };
+    let facts = facts.sized(rules);
+    let names: Vec<&str> =
+        std::iter::once(&rules.id).chain(&rules.aliases).map(String::as_str).collect();
+    let (profile, entries) = profile(rules, (&body.id, &facts), measured, body.terms_for(&names));
+    kept.ledger.extend(entries);
+    let measured = Measured { profile: &profile, ..measured };
     kept.units.push(FieldedUnit {
         grade: rating.map(|id| {
             let name = grade.map_or(id, |grade| &grade.entry.name);
@@ -198,6 +210,8 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
         }),
         traits: traits.iter().map(|id| (id.clone(), trait_name(rules, id))).collect(),
         tracks: of_unit(rules, &facts, measured),
+        size: facts.size.map(|size| named_size(rules, size)),
+        profile,
         bodies: vec![index],
         shares: vec![listed.men],
         ..listed
@@ -274,6 +288,8 @@ fn listed_unit(
         certainty: Certainty::Author,
         grade: None,
         traits: Vec::new(),
+        size: None,
+        profile: Vec::new(),
         history: body.traits.clone(),
         tracks: Vec::new(),
         parts: vec![body.name.clone()],
@@ -321,7 +337,7 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             .iter()
             .map(|unit| (&kept.units[*unit], &game_traits[*unit]))
             .map(|(unit, game_traits)| {
-                let facts = Facts::of(unit, game_traits, force.year());
+                let facts = Facts::of(rules, unit, game_traits, force.year());
                 (facts, UnitBoxes { id: &unit.id, tracks: &unit.tracks })
             })
             .collect();

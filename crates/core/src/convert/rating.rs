@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
 use super::change::{Change, Named};
+use super::element::trait_name;
 use super::grade::{Graded, GradedPart, MixedGrade, graded, mixed};
 use super::ledger::{Entry, FurtherBasis};
 use super::piece::Piece;
@@ -12,6 +13,7 @@ use super::run::Run;
 use super::run::readings;
 use super::scope::{Facts, pounds};
 use crate::document::{Grade, Ratio, Trait};
+use crate::model::Terms;
 use crate::ruleset as rules;
 
 /// The troops of one body in a unit, with their grade and traits in the game.
@@ -156,6 +158,24 @@ impl<'c> Run<'c> {
             self.note_author(id, Change::AuthorGrade { computed, given });
         }
         Some(given)
+    }
+
+    /// The traits of a unit in the game. The author's traits replace the computed traits.
+    pub(super) fn traits_by_author(
+        &mut self,
+        id: &str,
+        computed: Vec<String>,
+        terms: Option<&Terms>,
+    ) -> Vec<String> {
+        let Some(given) = terms.and_then(|terms| terms.game_traits.as_ref()) else {
+            return computed;
+        };
+        if computed != *given {
+            let names = |ids: &[String]| ids.iter().map(|id| trait_name(self.rules, id)).collect();
+            let (computed, given) = (names(&computed), names(given));
+            self.note_author(id, Change::AuthorTraits { computed, given });
+        }
+        given.clone()
     }
 
     fn grade_named(&self, grade: Option<usize>) -> Option<Named> {

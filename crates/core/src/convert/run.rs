@@ -91,20 +91,28 @@ pub(super) struct Sketch {
     pub(super) grade: Option<usize>,
     pub(super) nation: String,
     pub(super) elements: u32,
+    /// Men of the unit; `None` for guns.
+    pub(super) men: Option<u32>,
+    /// Id of the kind of unit.
+    pub(super) kind: String,
 }
 
 impl Sketch {
     pub(super) fn facts<'f>(&'f self, rules: &'f Ruleset, year: Option<i64>) -> Facts<'f> {
-        Facts {
+        let facts = Facts {
             arm: Some(self.arm),
             grade: self.grade.map(|grade| rules.grades[grade].entry.id.as_str()),
             traits: &self.traits,
             game_traits: &self.game_traits,
             nation: &self.nation,
             elements: Some(self.elements.into()),
+            men: self.men.map(i64::from),
+            kind: rules.units.iter().find(|kind| kind.entry.id == self.kind),
+            size: None,
             year,
             pounds: None,
-        }
+        };
+        facts.sized(rules)
     }
 }
 
@@ -168,8 +176,11 @@ impl<'c> Run<'c> {
             let terms = self.terms(index).filter(|_| !self.heard.contains(&index));
             let Some(terms) = terms else { continue };
             let (elements, rating) = (terms.elements, terms.rating.clone());
-            if elements.is_some() || rating.is_some() {
-                self.note_author(&body.id, Change::Unheard { elements, rating });
+            let figures = terms.figures.iter().map(|(name, value)| format!("{name} {value}"));
+            let others: Vec<String> =
+                figures.chain(terms.game_traits.iter().flatten().cloned()).collect();
+            if elements.is_some() || rating.is_some() || !others.is_empty() {
+                self.note_author(&body.id, Change::Unheard { elements, rating, others });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::fielded::FieldedUnit;
 use crate::document::{Arm, Scores, Trait};
-use crate::ruleset::Scope;
+use crate::ruleset::{GameUnit, Ruleset, Scope};
 
 /// The facts about a body that a scope can test.
 #[derive(Debug, Clone, Copy, Default)]
@@ -13,6 +13,12 @@ pub struct Facts<'f> {
     pub game_traits: &'f [String],
     pub nation: &'f str,
     pub elements: Option<i64>,
+    /// Men of the unit before the conversion; `None` for guns.
+    pub men: Option<i64>,
+    /// Kind of unit in the pack.
+    pub kind: Option<&'f GameUnit>,
+    /// Id of the size class.
+    pub size: Option<&'f str>,
     pub year: Option<i64>,
     /// Weight of the guns in pounds, such as 12.
     pub pounds: Option<i64>,
@@ -20,21 +26,33 @@ pub struct Facts<'f> {
 
 impl<'f> Facts<'f> {
     /// The facts about a fielded unit. `game_traits` are the ids of the unit's traits.
-    pub(super) fn of(
+    pub fn of(
+        rules: &'f Ruleset,
         unit: &'f FieldedUnit,
         game_traits: &'f [String],
         year: Option<i64>,
     ) -> Facts<'f> {
-        Facts {
+        let facts = Facts {
             arm: Some(unit.arm),
             grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
             traits: &unit.history,
             game_traits,
             nation: &unit.nation,
             elements: Some(unit.elements.into()),
+            men: (!unit.guns).then_some(unit.men.into()),
+            kind: rules.units.iter().find(|kind| kind.entry.id == unit.kind),
+            size: None,
             year,
             pounds: None,
-        }
+        };
+        facts.sized(rules)
+    }
+
+    /// The facts together with the size class, which follows from the other facts.
+    pub(super) fn sized(self, rules: &'f Ruleset) -> Facts<'f> {
+        let facts = Facts { size: None, ..self };
+        let size = rules.sizes.iter().find(|size| fits(&size.scope, &facts));
+        Facts { size: size.map(|size| size.entry.id.as_str()), ..facts }
     }
 }
 
@@ -59,8 +77,16 @@ pub fn applies(scope: &Scope, facts: &Facts<'_>) -> bool {
     let within = |wanted: Option<Scores>, number: Option<i64>| {
         wanted.is_none_or(|wanted| number.is_some_and(|number| wanted.holds(number)))
     };
-    let counts = within(scope.elements, facts.elements) && within(scope.years, facts.year);
-    arm && grade && traits && nation && counts
+    let counts = within(scope.elements, facts.elements)
+        && within(scope.men, facts.men)
+        && within(scope.years, facts.year);
+    let kind = scope.kinds.is_empty()
+        || facts.kind.is_some_and(|kind| scope.kinds.contains(&kind.entry.id));
+    let level = scope.levels.is_empty()
+        || facts.kind.is_some_and(|kind| scope.levels.contains(&kind.level));
+    let size = scope.sizes.is_empty()
+        || facts.size.is_some_and(|size| scope.sizes.iter().any(|wanted| wanted == size));
+    arm && grade && traits && nation && counts && kind && level && size
 }
 
 /// Whether a scope matches a body in every posture on every ground. A scope with postures or
@@ -71,7 +97,6 @@ pub fn fits(scope: &Scope, facts: &Facts<'_>) -> bool {
 
 /// Whether a scope distinguishes bodies by more than their posture and ground.
 pub fn is_particular(scope: &Scope) -> bool {
-    let lists = [&scope.grades, &scope.traits, &scope.nations];
-    let named = lists.iter().any(|list| !list.is_empty()) || !scope.arms.is_empty();
-    named || scope.elements.is_some() || scope.years.is_some()
+    let of_play = usize::from(!scope.postures.is_empty()) + usize::from(!scope.terrain.is_empty());
+    scope.keys() > of_play
 }

@@ -6,8 +6,9 @@ use super::authority::Authority;
 use super::basis::PackList;
 use super::change::{Change, Rounded};
 use super::element::{Made, floor, limits, on_table, trait_name};
-use super::fielded::{Certainty, FieldedUnit, Track};
+use super::fielded::{Certainty, FieldedUnit};
 use super::ledger::{Entry, FurtherBasis};
+use super::profile::{named_size, profile};
 use super::rating::{Rated, majority_game_traits};
 use super::round::{beyond_limit, certainty, fitting, is_rounded, largest_remainder};
 use super::run::{Run, Sketch};
@@ -72,24 +73,35 @@ impl<'c> Run<'c> {
         let rating = terms.and_then(|terms| terms.rating.as_deref());
         let grade = self.grade_by_author(&id, computed, rating);
         let count = rounded.max(floor(first.made.unit));
+        let game_traits = self.traits_by_author(&id, majority_game_traits(&rated), terms);
         let sketch = Sketch {
             arm: first.arm,
             traits: self.majority_traits(&rated),
-            game_traits: majority_game_traits(&rated),
+            game_traits,
             grade,
             nation: self.force.bodies[first.body].nation.to_string(),
             elements: terms.and_then(|terms| terms.elements).unwrap_or(count),
+            men: (!first.arm.is_artillery()).then_some(share.men),
+            kind: first.made.unit.entry.id.clone(),
         };
         let counted = Counted { share, made: &first.made, rounded, count, terms };
         let (certainty, detachment) = self.note_elements(&id, &counted, sketch.elements);
-        let points = terms.and_then(|terms| terms.points).map(Ratio::whole);
+        let facts = sketch.facts(self.rules, self.force.year());
+        let measured = self.measured(&sketch, terms, share.men);
+        let (profile, entries) = profile(self.rules, (&id, &facts), measured, terms);
+        let measured = Measured { profile: &profile, ..measured };
+        let tracks = of_unit(self.rules, &facts, measured);
+        let size = facts.size.map(|size| named_size(self.rules, size));
+        self.conversion.ledger.extend(entries);
         let parent = self.became[group.parent].unwrap_or(0);
         let unit = FieldedUnit {
             id,
             name,
             certainty,
             detachment,
-            tracks: self.unit_tracks(&sketch, points, share.men),
+            tracks,
+            profile,
+            size,
             ..self.fielded_unit(&counted, &sketch, parent)
         };
         self.conversion.units.push(unit);
@@ -197,17 +209,18 @@ impl<'c> Run<'c> {
         elements < least
     }
 
-    /// The tracks of a unit. `points` are those that the author gives, which take precedence over
-    /// the points of the grade.
-    fn unit_tracks(&self, sketch: &Sketch, points: Option<Ratio>, men: u32) -> Vec<Track> {
+    /// The numbers of a unit that formulas use. The points that the author gives take precedence
+    /// over the points of the grade.
+    fn measured(&self, sketch: &Sketch, terms: Option<&Terms>, men: u32) -> Measured<'static> {
+        let points = terms.and_then(|terms| terms.points).map(Ratio::whole);
         let grade = sketch.grade.map(|grade| &self.rules.grades[grade]);
         let of_grade = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
-        let measured = Measured {
+        Measured {
             points: points.or(of_grade),
             points_by_author: points.is_some(),
             guns: sketch.arm.is_artillery().then_some(men),
-        };
-        of_unit(self.rules, &sketch.facts(self.rules, self.force.year()), measured)
+            profile: &[],
+        }
     }
 
     fn fielded_unit(
@@ -240,6 +253,8 @@ impl<'c> Run<'c> {
             certainty: Certainty::Certain,
             grade: grade.map(|grade| (grade.id.clone(), grade.name.clone())),
             traits: sketch.game_traits.iter().map(named).collect(),
+            size: None,
+            profile: Vec::new(),
             history: sketch.traits.clone(),
             tracks: Vec::new(),
             parts: bodies.iter().map(|body| self.force.bodies[*body].name.clone()).collect(),

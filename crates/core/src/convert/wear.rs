@@ -1,6 +1,6 @@
 //! The wear of units and formations: boxes to tick for losses, with marks where effects begin.
 
-use super::fielded::{Track, TrackMark, TrackWeight};
+use super::fielded::{ProfileFigure, Track, TrackMark, TrackWeight};
 use super::scope::{Facts, fits};
 use super::wear_lines::{Bearer, kind_of_boxes, kind_of_mark};
 use crate::document::{CountFrom, Echelon, Provenance, Ratio, WearOf};
@@ -9,28 +9,41 @@ use crate::ruleset::{
 };
 
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Measured {
+pub(super) struct Measured<'p> {
     /// Points that the author gives the unit, else the points of its grade.
     pub points: Option<Ratio>,
     pub points_by_author: bool,
     /// Number of real guns in a battery, because some formulas count guns and not elements.
     pub guns: Option<u32>,
+    /// Figures of the unit that formulas can use by name.
+    pub profile: &'p [ProfileFigure],
 }
 
-pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) -> Vec<Track> {
+impl Measured<'_> {
+    /// The number for a name in a formula of a unit.
+    pub(super) fn number(&self, rules: &Ruleset, facts: &Facts<'_>, name: &str) -> Option<Ratio> {
+        match name {
+            "n" => Some(Ratio::whole(facts.elements.unwrap_or(0))),
+            "points" => self.points,
+            "guns" => self.guns.map(|guns| Ratio::whole(guns.into())),
+            "men" => facts.men.map(Ratio::whole),
+            name => {
+                let of_unit = self.profile.iter().find(|figure| figure.id == name);
+                of_unit.map(|figure| figure.value).or_else(|| rules.number(name))
+            }
+        }
+    }
+}
+
+pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured<'_>) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         let arm = model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm));
         model.of == WearOf::Unit && model.states.is_empty() && arm && rules.holds(&model.when)
     });
     let n = Ratio::whole(facts.elements.unwrap_or(0));
-    let value_of = |name: &str| match name {
-        "n" => Some(n),
-        "points" => measured.points,
-        "guns" => measured.guns.map(|guns| Ratio::whole(guns.into())),
-        name => rules.number(name),
-    };
+    let value_of = |name: &str| measured.number(rules, facts, name);
     let grade = facts.grade.filter(|_| !measured.points_by_author);
-    let bearer = Bearer { grade, quality: None, facts: Some(facts) };
+    let bearer = Bearer { grade, quality: None, facts: Some(facts), profile: measured.profile };
     models
         .map(|model| {
             let readings = chosen(&model.when).collect();
@@ -95,16 +108,23 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &FormationForWear<'_>) ->
             let summed = formation.units.iter().filter_map(|(_, unit)| unit.summed(model));
             let parts: u32 = summed.map(|track| track.boxes).sum();
             let n = total(rules, model, formation);
+            let counted_units = || {
+                let facts = formation.units.iter().map(|(facts, _)| facts);
+                facts.filter(|facts| counted(model, facts))
+            };
             let value_of = |name: &str| match name {
                 "n" => Some(n),
                 "parts" => Some(Ratio::whole(parts.into())),
+                "units" => i64::try_from(counted_units().count()).ok().map(Ratio::whole),
+                "men" => Some(Ratio::whole(counted_units().filter_map(|facts| facts.men).sum())),
                 name => {
                     let values = formation.quality.map(|quality| quality.values.as_slice());
                     let value = values.unwrap_or_default().iter().find(|(value, _)| value == name);
                     value.map(|(_, figure)| figure.value).or_else(|| rules.number(name))
                 }
             };
-            let bearer = Bearer { grade: None, quality: formation.quality, facts: None };
+            let bearer =
+                Bearer { grade: None, quality: formation.quality, facts: None, profile: &[] };
             let readings = readings(model, formation);
             let mut track = track(&Borne { rules, model, bearer, readings }, n, &value_of);
             add_weights(&mut track, rules, model, formation);

@@ -2,6 +2,7 @@
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
+use super::fielded::ProfileFigure;
 use super::ledger::FurtherBasis;
 use super::scope::Facts;
 use super::wear::cell;
@@ -14,6 +15,8 @@ pub(super) struct Bearer<'f> {
     pub(super) grade: Option<&'f str>,
     pub(super) quality: Option<&'f GameQuality>,
     pub(super) facts: Option<&'f Facts<'f>>,
+    /// Figures of the unit that bears the wear.
+    pub(super) profile: &'f [ProfileFigure],
 }
 
 /// A line of a pack that callers turn into a ledger line, or of which they only need the origin.
@@ -29,6 +32,7 @@ enum WearLine<'r> {
 pub(super) fn kind_of_boxes(rules: &Ruleset, model: &WearModel, bearer: &Bearer<'_>) -> Provenance {
     let mut kind = Provenance::Text;
     boxes_lines(rules, model, bearer, &mut |_, origin| weaken(&mut kind, origin));
+    model.boxes.iter().for_each(|boxes| weaken_by_figures(&mut kind, boxes, bearer));
     kind
 }
 
@@ -41,10 +45,22 @@ pub(super) fn kind_of_mark(
 ) -> Provenance {
     let mut kind = Provenance::Text;
     mark_lines(rules, mark, bearer, &mut |_, origin| weaken(&mut kind, origin));
+    if let MarkAt::Formula(formula) = &mark.at {
+        weaken_by_figures(&mut kind, formula, bearer);
+    }
     if let Some(least) = mark.least.as_ref().filter(|_| raised) {
         weaken(&mut kind, least.origin.as_ref());
     }
     kind
+}
+
+/// Weakens an origin by the figures of the unit that a formula uses. The ledger has lines of these
+/// figures already, so that `wear_lines` need not repeat them.
+fn weaken_by_figures(kind: &mut Provenance, formula: &Sourced<Formula>, bearer: &Bearer<'_>) {
+    formula.value.each_name(&mut |name| {
+        let figure = bearer.profile.iter().find(|figure| figure.id == name);
+        *kind = figure.map_or(*kind, |figure| figure.kind.max(*kind));
+    });
 }
 
 fn weaken(kind: &mut Provenance, origin: Option<&Origin>) {
@@ -65,7 +81,7 @@ pub fn wear_lines(
         return Vec::new();
     };
     let quality = quality.and_then(|id| rules.qualities.iter().find(|other| other.entry.id == id));
-    let bearer = Bearer { grade, quality, facts: None };
+    let bearer = Bearer { grade, quality, facts: None, profile: &[] };
     let mut lines = Vec::new();
     let mut add = |line: WearLine<'_>, origin: Option<&Origin>| {
         let source = Authority::of(origin);
@@ -126,7 +142,7 @@ fn formula_lines(
     see: &mut See<'_>,
 ) {
     formula.value.each_name(&mut |name| match name {
-        "n" | "parts" | "guns" => {}
+        "n" | "parts" | "guns" | "men" | "units" => {}
         "points" => bearer.grade.into_iter().for_each(|grade| grade_line(rules, grade, see)),
         name => {
             let values = bearer.quality.map(|quality| (quality, quality.values.iter()));

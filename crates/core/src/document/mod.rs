@@ -15,6 +15,7 @@ mod fits;
 mod form;
 mod front;
 mod geojson;
+mod given_figures;
 mod json;
 mod judge;
 mod key_places;
@@ -58,6 +59,7 @@ pub use front::{Front, read_front};
 pub use geojson::{
     Feature, Features, Frame, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson,
 };
+pub use given_figures::GivenFigures;
 pub use kind::{KINDS, Kind, identify, is_read};
 pub use layout::Layout;
 pub use lengths::{MAX_BRIEFING, MAX_NAME, MAX_NOTE, MAX_TITLE};

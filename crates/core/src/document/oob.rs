@@ -3,6 +3,7 @@
 use super::read::Read;
 use schemars::{JsonSchema, Schema};
 
+use super::given_figures::GivenFigures;
 use super::lengths::{MAX_NAME, MAX_NOTE, MAX_TITLE};
 use super::scalars::{Date, GameLength, Id, Men, Squadrons, Wear};
 use super::strengths::{Parts, Strengths};
@@ -332,9 +333,12 @@ pub struct Fielded<'a> {
     /// Number of elements on the table, whatever the rule set calls them.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
     pub stands: Field<i64>,
-    /// Number of figures on the table, in a rule set that counts figures.
-    #[schemars(range(min = 0, max = 2000))]
-    pub figures: Field<i64>,
+    /// Number of figures on the table, in a rule set that counts figures, or figures of the game by id, such as `{ melee: 6 }`.
+    #[schemars(extend("x-names" = "game-figure"))]
+    pub figures: Field<GivenFigures<'a>>,
+    /// Traits in the rule set's own words. They replace all traits that the conversion computes.
+    #[schemars(length(max = 20), extend("x-names" = "game-trait"))]
+    pub game_traits: List<Id<'a>>,
     /// Rating in the rule set's own word.
     #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Record, Source};
 use crate::document::{
-    Arm, Date, Echelon, GameLength, Grade, MAX_MEN, Quality, Squadrons, Trait, Wear,
+    Arm, Date, Echelon, GameLength, Grade, MAX_MEN, Quality, Ratio, Squadrons, Trait, Wear,
 };
 
 /// One order of battle, in historical terms or in the terms of one game.
@@ -160,6 +160,10 @@ pub struct Terms {
     /// Points of the grade. Depending on the game, the points are the break point (0 to 1,000) or
     /// the valour (-10 to 10).
     pub points: Option<i64>,
+    /// Figures of the game, such as melee, by id.
+    pub figures: Vec<(String, Ratio)>,
+    /// Traits of the game, which replace the computed traits.
+    pub game_traits: Option<Vec<String>>,
     /// Distance over which the leader can give orders.
     pub range: Option<GameLength>,
 }

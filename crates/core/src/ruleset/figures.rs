@@ -78,6 +78,15 @@ pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
     for figure in &ruleset.figures {
         list.entry("figures", &figure.entry, figure.value.to_string());
     }
+    for figure in &ruleset.unit_figures {
+        for row in &figure.rows {
+            let place = format!("figures/{}/{}", figure.entry.id, row.entry.id);
+            list.push(place, row.value.value.written().to_owned(), &row.value, Some(&row.entry));
+        }
+    }
+    for size in &ruleset.sizes {
+        list.entry("sizes", &size.entry, size.entry.name.clone());
+    }
     army(ruleset, &mut list);
     command(ruleset, &mut list);
     charts(ruleset, &mut list);

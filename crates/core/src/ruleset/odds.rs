@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::types::{DiceTable, Modifier, Origin, Ruleset};
+use super::types::{DicePool, DiceTable, Modifier, Origin, Ruleset};
 use crate::document::{Dice, DiceCount, Provenance, Ratio};
 
 /// The scores that dice can show, with the number of ways to throw each score.
@@ -87,7 +87,10 @@ impl Odds {
     /// The share that some ways are of all ways, in tenths of a per cent. A share that would round
     /// to 0 becomes 1, because 0 would mean impossible.
     pub fn tenths(&self, ways: u64) -> u64 {
-        ((ways * 2000 + self.ways) / (self.ways * 2)).max(u64::from(ways > 0))
+        // The ways of a pool of dice are too many to be multiplied in 64 bits.
+        let (ways, all) = (u128::from(ways), u128::from(self.ways));
+        let tenths = u64::try_from((ways * 2000 + all) / (all * 2)).unwrap_or(1000);
+        tenths.max(u64::from(ways > 0))
     }
 }
 
@@ -113,6 +116,52 @@ pub fn odds(
     }
     let chances = chances.into_values().collect();
     Odds { chances, ways: throw.ways }
+}
+
+/// The odds of a number of dice in a pool: the number of hits that are not saved. `modifier` is
+/// added to each die that is thrown to hit. The result is `None` if the number of ways is too large
+/// to be counted.
+pub fn pool_odds(
+    (table, pool): (&DiceTable, &DicePool),
+    column: usize,
+    modifier: i64,
+    dice: u32,
+) -> Option<Odds> {
+    let sides = i64::from(table.dice.sides);
+    let faces =
+        |holds: &dyn Fn(i64) -> bool| (1..=sides).filter(|face| holds(*face)).count() as u64;
+    let again = |face: i64| pool.reroll.iter().any(|again| again.value == face);
+    let hits = |face: i64| pool.hit.value.holds(face + modifier);
+    let kept = faces(&|face| hits(face) && !again(face));
+    let rerolled = faces(&again);
+    let save = table.columns.get(column).and_then(|column| column.save.as_ref());
+    let unsaved = match save {
+        Some(save) => faces(&|face| !save.value.holds(face)),
+        None => sides as u64,
+    };
+    let sides = sides as u64;
+    // One die: it hits at once or after the second throw, and the hit is not saved.
+    let one = (kept * sides + rerolled * faces(&hits)) * unsaved;
+    let all = sides.pow(3);
+    let shared = divisor(one, all).max(1);
+    let (hit, all) = (one / shared, all / shared);
+    let ways = all.checked_pow(dice)?;
+    let mut chances = Vec::new();
+    let mut choices: u64 = 1;
+    for count in 0..=dice {
+        let missed = (all - hit).checked_pow(dice - count)?;
+        let ways = choices.checked_mul(hit.checked_pow(count)?)?.checked_mul(missed)?;
+        if ways > 0 {
+            chances.push(Chance {
+                came: Came::Number(Ratio::whole(count.into())),
+                ways,
+                by_reading: 0,
+                kind: Provenance::Text,
+            });
+        }
+        choices = choices.checked_mul(u64::from(dice - count))? / u64::from(count + 1);
+    }
+    Some(Odds { chances, ways })
 }
 
 /// The result of a score in a column, with its origin. The result of a score beyond the printed
@@ -204,6 +253,9 @@ pub fn net_modifiers(table: &DiceTable, column: usize) -> (i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::{Scores, Topic};
+    use crate::ruleset::types::{PackEntry, Scope, TableColumn};
+    use grognard_syntax::text::Spanned;
 
     fn dice(count: u32, sides: u32, counted: DiceCount) -> Throw {
         throw(Dice { count, sides, counted })
@@ -222,6 +274,63 @@ mod tests {
         let ones = dice(3, 6, DiceCount::Face(1));
         assert_eq!(ones.scores, [(0, 125), (1, 75), (2, 15), (3, 1)]);
         assert_eq!(dice(1, 6, DiceCount::Face(7)).scores, [(0, 6)]);
+    }
+
+    /// Half of all dice hit, and half of all hits are saved: a quarter of each die.
+    #[test]
+    fn a_pool_counts_the_hits_that_are_not_saved() {
+        let span = grognard_syntax::text::Span {
+            file: grognard_syntax::text::FileId(0),
+            start: 0,
+            end: 0,
+        };
+        let from_four = Spanned::new(Scores { least: Some(4), most: None }, span);
+        let column = |save| TableColumn {
+            id: "c".to_owned(),
+            name: "C".to_owned(),
+            upto: None,
+            value: None,
+            save,
+            scope: Scope::default(),
+            note: None,
+            span,
+        };
+        let mut pool =
+            DicePool { figure: None, hit: from_four, reroll: Vec::new(), count: (1, 10) };
+        let table = DiceTable {
+            entry: PackEntry {
+                id: "t".to_owned(),
+                name: "T".to_owned(),
+                origin: None,
+                note: None,
+                span,
+            },
+            topic: Topic::Fire,
+            dice: Dice { count: 1, sides: 6, counted: DiceCount::Sum },
+            pool: None,
+            columns: vec![column(None), column(Some(from_four))],
+            results: Vec::new(),
+            rows: Vec::new(),
+            beyond: Vec::new(),
+            modifiers: Vec::new(),
+            shifts: Vec::new(),
+            ends: None,
+        };
+        let ways = |pool: &DicePool, column, modifier, dice| -> (Vec<u64>, u64) {
+            let odds = pool_odds((&table, pool), column, modifier, dice).expect("few dice");
+            (odds.chances.iter().map(|chance| chance.ways).collect(), odds.ways)
+        };
+        assert_eq!(ways(&pool, 0, 0, 3), (vec![1, 3, 3, 1], 8));
+        assert_eq!(ways(&pool, 1, 0, 2), (vec![9, 6, 1], 16));
+        assert_eq!(ways(&pool, 0, 1, 1), (vec![1, 2], 3));
+        // A 1 that is thrown again hits in one of two cases: 1/2 + 1/6 × 1/2 = 7/12.
+        pool.reroll = vec![Spanned::new(1, span)];
+        assert_eq!(ways(&pool, 0, 0, 1), (vec![5, 7], 12));
+        let many = pool_odds((&table, &pool), 1, 0, 13).expect("13 dice of 7/24");
+        assert_eq!(many.chances.iter().map(|chance| chance.ways).sum::<u64>(), many.ways);
+        assert_eq!(pool_odds((&table, &pool), 1, 0, 30), None);
+        pool.hit.value = Scores { least: Some(7), most: None };
+        assert_eq!(ways(&pool, 0, 0, 4), (vec![1], 1));
     }
 
     #[test]

@@ -309,6 +309,7 @@ fn unit_words(unit: &UnitView) -> String {
     let grade = unit.grade_name.iter().map(|grade| format!("{grade}{}", sign(unit.grade_mark)));
     words.extend(grade);
     words.extend(unit.trait_names.iter().cloned());
+    words.extend((!unit.figures.is_empty()).then(|| unit.figures_in_words().to_string()));
     if let Some(other) = unit.other_counts() {
         words.push(format!("{other} would fit as well"));
     }

@@ -87,6 +87,9 @@ kinds! {
     GameGrade = "game-grade", "grade";
     GameTrait = "game-trait", "trait";
     GameLeader = "game-leader", "kind of leader";
+    GameFigure = "game-figure", "figure";
+    GameUnit = "game-unit", "kind of unit";
+    GameSize = "game-size", "size class";
     Posture = "posture", "posture";
     Chart = "chart", "chart";
     DiceTable = "dice-table", "dice table";
@@ -110,8 +113,9 @@ impl NameKind {
     pub(super) fn is_of_game(self) -> bool {
         use NameKind as K;
         let entries = [K::Element, K::GameGrade, K::GameTrait, K::GameLeader, K::Posture];
-        let more = [K::Chart, K::DiceTable, K::Ruling, K::Reading];
-        entries.contains(&self) || more.contains(&self)
+        let more = [K::Chart, K::DiceTable, K::Ruling, K::Reading, K::GameUnit];
+        let of_units = [K::GameSize, K::GameFigure];
+        entries.contains(&self) || more.contains(&self) || of_units.contains(&self)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Arm, Bodies, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader,
+    Arm, Bodies, BodyKind, Echelon, Field, Fielded, GivenFigures, Leader as WrittenLeader,
     ListedBody as WrittenBody, Men, Oob, Quality, Table, kebab,
 };
 use grognard_core::model::{
@@ -318,15 +318,29 @@ fn terms(table: &Table<'_, Fielded<'_>>) -> Vec<(String, Terms)> {
             let fielded = fielded.value()?;
             let count =
                 |field: &Field<i64>| field.value().and_then(|count| u32::try_from(*count).ok());
+            let figures = fielded.figures.value().and_then(GivenFigures::count);
+            let figures = figures.and_then(|count| u32::try_from(count).ok());
+            let named = match fielded.figures.value() {
+                Some(GivenFigures::Named(figures)) => figures.entries.as_slice(),
+                _ => &[],
+            };
+            let named = named.iter();
+            let named =
+                named.filter_map(|(name, value)| Some((name.value.to_owned(), *value.value()?)));
+            let game_traits = fielded.game_traits.span.map(|_| {
+                fielded.game_traits.items.iter().map(|id| id.value.0.to_owned()).collect()
+            });
             let quality: Option<Quality> = fielded.quality.value().copied();
             Some((
                 ruleset.value.to_owned(),
                 Terms {
-                    elements: count(&fielded.stands).or_else(|| count(&fielded.figures)),
+                    elements: count(&fielded.stands).or(figures),
                     rating: fielded.bel.value().map(|bel| bel.0.to_owned()),
                     quality,
                     wear: fielded.fatigue.value().copied(),
                     points: fielded.break_point.value().or(fielded.valour.value()).copied(),
+                    figures: named.collect(),
+                    game_traits,
                     range: fielded.range.value().copied(),
                 },
             ))

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Arm, Bodies, BodyKind, Collection, Date, Field, Id, Kind, ListedBody, Log, Map, Oob, Ruleset,
-    Scenario,
+    Arm, Bodies, BodyKind, Collection, Date, Field, GivenFigures, Id, Kind, ListedBody, Log, Map,
+    Oob, Ruleset, Scenario,
 };
 use grognard_syntax::text::{FileId, Span, Spanned};
 
@@ -98,6 +98,8 @@ pub enum Term {
     Grade,
     /// A trait: a quality of a body other than its grade.
     Trait,
+    /// A figure of units, such as melee.
+    Figure,
     /// A post of a leader.
     Post,
 }
@@ -211,8 +213,17 @@ fn words(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<GameWord> {
             }
         }
         for (ruleset, fielded) in &body.fielded().entries {
-            if let Some(bel) = fielded.value().and_then(|fielded| fielded.bel.get()) {
+            let Some(fielded) = fielded.value() else { continue };
+            if let Some(bel) = fielded.bel.get() {
                 add(ruleset.value, Term::Grade, bel.value.0, bel.span);
+            }
+            for term in &fielded.game_traits.items {
+                add(ruleset.value, Term::Trait, term.value.0, term.span);
+            }
+            if let Some(GivenFigures::Named(figures)) = fielded.figures.value() {
+                for (name, _) in &figures.entries {
+                    add(ruleset.value, Term::Figure, name.value, name.span);
+                }
             }
         }
     }

@@ -9,8 +9,8 @@ use grognard_view::view::{
 use super::grid::{TextGrid, length, wrap};
 use super::phrases::sign;
 use super::unit_words::{
-    LONG, Short, Words, certainty, elements, grade, letters, range, short_grade, shown_traits,
-    wear, wear_legend,
+    LONG, Short, Words, certainty, elements, figure_cell, grade, letters, range, short_grade,
+    shown_traits, wear, wear_legend,
 };
 
 struct Row {
@@ -21,7 +21,17 @@ struct Row {
     cells: Vec<String>,
 }
 
-const HEADS: [&str; 8] = ["", "arm", "elements", "grade", "wear", "in", "out", "drift"];
+/// Heads of the columns after the names, without the figures of units, which follow the grade.
+const HEADS: [&str; 7] = ["arm", "elements", "grade", "wear", "in", "out", "drift"];
+
+/// Heads of the columns after the names.
+fn heads(view: &ConvertView) -> Vec<String> {
+    let (before, after) = HEADS.split_at(GRADE + 1);
+    let figures = view.figure_heads();
+    let figures = figures.iter().map(|figure| figure.head());
+    let all = before.iter().copied().chain(figures).chain(after.iter().copied());
+    all.map(str::to_owned).collect()
+}
 
 /// Number of characters, including indentation, that make a body recognisable. Other columns are
 /// not abbreviated to give names more space than that.
@@ -31,8 +41,10 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     let lines = lines(view);
     let common = common(view);
     let letters = letters(view, &common);
+    let figures = view.figure_heads();
+    let heads = heads(view);
     let of = |short: Short| -> Vec<Row> {
-        let words = Words { short, common: &common, letters: &letters };
+        let words = Words { short, common: &common, letters: &letters, figures: &figures };
         let mut above = "";
         let mut rows = Vec::new();
         for line in &lines {
@@ -43,12 +55,14 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     };
     let all = [Short::Nothing, Short::Lists, Short::Words, Short::Letters];
     let tries = all.map(|short| (short, of(short)));
-    let fits = |(short, rows): &&(Short, Vec<Row>)| needs(rows, *short) <= room(rows, width);
+    let fits =
+        |(short, rows): &&(Short, Vec<Row>)| needs(rows, *short) <= room(rows, &heads, width);
     let (short, rows) = tries.iter().find(fits).unwrap_or(&tries[3]);
-    let room = room(rows, width).max(LEAST);
+    let room = room(rows, &heads, width).max(LEAST);
     let columns: Vec<usize> = used(rows);
     let mut grid = TextGrid::words();
-    grid.row(std::iter::once(HEADS[0]).chain(columns.iter().map(|column| HEADS[column + 1])));
+    let head = |column: &usize| heads[*column].as_str();
+    grid.row(std::iter::once("").chain(columns.iter().map(head)));
     for row in rows {
         let mut names = fitted(row, *short, room).into_iter();
         grid.row(
@@ -59,7 +73,11 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
         }
     }
     grid.print(0, out);
-    let legend = legend(view, &lines, &Words { short: *short, common: &common, letters: &letters });
+    let legend = legend(
+        view,
+        &lines,
+        &Words { short: *short, common: &common, letters: &letters, figures: &figures },
+    );
     for line in legend {
         wrap(&line, 0, width, out);
     }
@@ -69,15 +87,15 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
 const LEAST: usize = 12;
 
 fn used(rows: &[Row]) -> Vec<usize> {
-    let cells = 0..HEADS.len() - 1;
+    let cells = 0..rows.first().map_or(0, |row| row.cells.len());
     cells.filter(|column| rows.iter().any(|row| !row.cells[*column].is_empty())).collect()
 }
 
 /// Width of the name column in characters: the part of the line that the other columns leave.
-fn room(rows: &[Row], width: usize) -> usize {
+fn room(rows: &[Row], heads: &[String], width: usize) -> usize {
     let column = |index: usize| {
         let cells = rows.iter().map(|row| length(&row.cells[index]));
-        cells.max().unwrap_or(0).max(length(HEADS[index + 1])) + 2
+        cells.max().unwrap_or(0).max(length(&heads[index])) + 2
     };
     width.saturating_sub(used(rows).into_iter().map(column).sum())
 }
@@ -189,13 +207,13 @@ fn row(line: &Line<'_>, words: &Words<'_>) -> Row {
     let mut cells = match (line.formation, unit) {
         (Some(formation), None) => formation_cells(formation, words),
         (_, Some(unit)) => unit_cells(unit, words),
-        (None, None) => vec![String::new(); HEADS.len() - 1],
+        (None, None) => vec![String::new(); HEADS.len() + words.figures.len()],
     };
     // A formation of one unit shares a row with the unit. The formation has a quality and wear of
     // its own, besides those of the unit, so each cell shows both.
     if let (Some(formation), Some(_)) = (line.formation, unit) {
         let formation_words = formation_cells(formation, words);
-        for column in [GRADE, WEAR] {
+        for column in [GRADE, GRADE + 1 + words.figures.len()] {
             let both = [cells[column].as_str(), formation_words[column].as_str()];
             cells[column] =
                 both.into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("; ");
@@ -204,8 +222,8 @@ fn row(line: &Line<'_>, words: &Words<'_>) -> Row {
     Row { depth: line.depth, name: line.name(), above: String::new(), leader, cells }
 }
 
+/// Index of the column of grades, which the columns of figures follow.
 const GRADE: usize = 2;
-const WEAR: usize = 3;
 
 fn formation_cells(formation: &FormationView, words: &Words<'_>) -> Vec<String> {
     let echelon = match words.short {
@@ -224,15 +242,10 @@ fn formation_cells(formation: &FormationView, words: &Words<'_>) -> Vec<String> 
             (men.to_string(), formation.fielded_men.to_string(), format!("{drift} %"))
         }
     };
-    vec![
-        echelon,
-        elements(formation),
-        quality.unwrap_or_default(),
-        wear(&marks.unwrap_or_default(), words),
-        men,
-        fielded,
-        drift,
-    ]
+    let mut cells = vec![echelon, elements(formation), quality.unwrap_or_default()];
+    cells.extend(words.figures.iter().map(|_| String::new()));
+    cells.extend([wear(&marks.unwrap_or_default(), words), men, fielded, drift]);
+    cells
 }
 
 /// Shortens a long word to its beginning if space is scarce: `Very ineff.`
@@ -248,15 +261,19 @@ fn unit_cells(unit: &UnitView, words: &Words<'_>) -> Vec<String> {
     let arm = if words.short < Short::Words { &unit.arm } else { short_arm(&unit.arm) };
     let marks = own_wear(&unit.wear, words.common).map(|(_, marks)| marks);
     let drift = percent(drift_tenths(unit.men, unit.fielded_men));
-    vec![
+    let mut cells = vec![
         arm.to_owned(),
         format!("{}{}{}", unit.elements, sign(unit.elements_mark), certainty(unit, words.short)),
         grade(unit, words.short),
+    ];
+    cells.extend(words.figures.iter().map(|figure| figure_cell(unit, &figure.id)));
+    cells.extend([
         wear(&marks.unwrap_or_default(), words),
         unit.strength.clone(),
         unit.fielded_men.to_string(),
         format!("{drift} %"),
-    ]
+    ]);
+    cells
 }
 
 fn short_arm(arm: &str) -> &str {
@@ -286,6 +303,8 @@ fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<Stri
         let (short, name) = (short_grade(unit, words.short)?, unit.grade_name.as_deref()?);
         (!name.ends_with(short)).then_some((short, name))
     });
+    let figures = words.figures.iter();
+    let figures = figures.filter_map(|figure| Some((figure.short.as_deref()?, &*figure.name)));
     let traits = view.units.iter().flat_map(shown_traits);
     let traits = traits.filter(|_| words.short > Short::Nothing);
     let letters = words.letters.iter().filter(|(name, _)| name.parse::<i64>().is_err());
@@ -293,6 +312,7 @@ fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<Stri
     let letters = letters.map(|(name, short)| (short.as_str(), name.as_str()));
     let all = [
         meant("grade", grades.collect()),
+        meant("figures", figures.collect()),
         meant("traits", traits.collect()),
         meant("wear", letters.collect()),
     ];

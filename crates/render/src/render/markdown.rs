@@ -1,14 +1,14 @@
 //! Converted forces as tables in Markdown.
 
 use grognard_view::view::{
-    BattleView, Common, ConvertView, FormationView, LeaderView, LeftOutView, Line, UnitView,
-    common, drift_tenths, left_out_words, lines, percent,
+    BattleView, Common, ConvertView, FormationView, LeaderView, LeftOutView, Line, UnitFigureView,
+    UnitView, common, drift_tenths, left_out_words, lines, percent,
 };
 
 use super::left_out::line;
 use super::phrases::{field, hours, ratio_and_rounding, rests, sign, totals};
 use super::unit_words::{
-    Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
+    Short, certainty, elements, figure_cell, formation_wear, grade, range, unit_wear, wear_legend,
 };
 
 /// Renders the facts of a battle that precede its forces: field, turns and arrivals.
@@ -56,6 +56,7 @@ pub fn markdown(view: &ConvertView) -> String {
     let mut out = format!("# {} under {}\n", escape(&view.name), escape(&view.ruleset_name));
     out.push_str(&format!("\n{}.\n", escape(&ratio_and_rounding(view))));
     let common = common(view);
+    let figures = view.figure_heads();
     let mut open = false;
     for line in lines(view) {
         if let Some(formation) = line.formation {
@@ -64,10 +65,10 @@ pub fn markdown(view: &ConvertView) -> String {
         }
         let Some(unit) = line.units.first() else { continue };
         if !open {
-            out.push_str(HEAD);
+            out.push_str(&head(&figures));
             open = true;
         }
-        out.push_str(&row(&line, unit, &common));
+        out.push_str(&row(&line, unit, &common, &figures));
     }
     out.push_str(&format!("\n{}.\n", escape(&totals(&view.totals))));
     if let Some(legend) = wear_legend(view, &common) {
@@ -80,8 +81,15 @@ pub fn markdown(view: &ConvertView) -> String {
     out
 }
 
-const HEAD: &str = "\n| unit | arm | elements | grade | wear | in | out | drift |\n\
-| --- | --- | --- | --- | --- | --: | --: | --: |\n";
+fn head(figures: &[&UnitFigureView]) -> String {
+    let heads: String =
+        figures.iter().map(|figure| format!(" {} |", escape(figure.head()))).collect();
+    let lines = " --- |".repeat(figures.len());
+    format!(
+        "\n| unit | arm | elements | grade |{heads} wear | in | out | drift |\n\
+         | --- | --- | --- | --- |{lines} --- | --: | --: | --: |\n"
+    )
+}
 
 fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize) -> String {
     let level = "#".repeat((depth + 2).min(6));
@@ -108,7 +116,12 @@ fn led(leader: &LeaderView) -> String {
     }
 }
 
-fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
+fn row(
+    line: &Line<'_>,
+    unit: &UnitView,
+    common: &[Common<'_>],
+    figures: &[&UnitFigureView],
+) -> String {
     let name = match line.formation {
         Some(_) => unit.name.clone(),
         None => line.name(),
@@ -118,7 +131,7 @@ fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
     let leader = line.leader.filter(|_| line.formation.is_none());
     let name = leader.map_or(name.clone(), |leader| format!("{name} · {}", led(leader)));
     let drift = percent(drift_tenths(unit.men, unit.fielded_men));
-    let cells = [
+    let mut cells = vec![
         escape(&name),
         unit.arm.clone(),
         format!(
@@ -128,11 +141,14 @@ fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
             certainty(unit, Short::Nothing)
         ),
         escape(&grade(unit, Short::Nothing)),
+    ];
+    cells.extend(figures.iter().map(|figure| escape(&figure_cell(unit, &figure.id))));
+    cells.extend([
         escape(&unit_wear(unit, common)),
         unit.strength.clone(),
         unit.fielded_men.to_string(),
         format!("{drift} %"),
-    ];
+    ]);
     format!("| {} |\n", cells.join(" | "))
 }
 

@@ -7,21 +7,47 @@ use grognard_view::view::{
 
 use super::unit_words::{formation_wear, range, unit_wear};
 
-/// Header line for the rows of `csv`. The caller writes it once above all forces.
-pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
+/// Header line for the rows of `csv`, which the caller writes once above all forces. `figures` are
+/// the ids of the figures of units, each with a column at the end.
+pub fn csv_head(figures: &[String]) -> String {
+    let more: String =
+        figures.iter().map(|id| format!(",figure_{}", id.replace('-', "_"))).collect();
+    format!("{CSV_HEAD}{more}\n")
+}
+
+/// The ids of all figures that units of some forces have.
+pub fn csv_figures<'v>(views: impl IntoIterator<Item = &'v ConvertView>) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for figure in views.into_iter().flat_map(ConvertView::figure_heads) {
+        if !ids.contains(&figure.id) {
+            ids.push(figure.id.clone());
+        }
+    }
+    ids
+}
+
+const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
 gun_elements,element,fielded,drift_percent,grade,traits,wear,range,or,certainty,\
-elements_mark,grade_mark\n";
+elements_mark,grade_mark";
 
 const CELLS: usize = 21;
 
 /// Renders each formation, unit and leader of a force as one row. `side` is the side of the
-/// scenario.
-pub fn csv(side: &str, view: &ConvertView) -> String {
+/// scenario, and `figures` are the ids of the figures in the last columns.
+pub fn csv(side: &str, view: &ConvertView, figures: &[String]) -> String {
     let mut out = String::new();
-    let line = |row: &str, cells: [String; CELLS], out: &mut String| {
+    let none = ",".repeat(figures.len());
+    let row_of = |row: &str, cells: [String; CELLS], more: &str, out: &mut String| {
         let first = [side, &view.id, row].map(field);
         let cells = cells.each_ref().map(|cell| field(cell));
-        out.push_str(&format!("{},{}\n", first.join(","), cells.join(",")));
+        out.push_str(&format!("{},{}{more}\n", first.join(","), cells.join(",")));
+    };
+    let line = |row: &str, cells: [String; CELLS], out: &mut String| {
+        row_of(row, cells, &none, out);
+    };
+    let figures_of = |unit: &UnitView| -> String {
+        let cells = figures.iter().map(|id| unit.figure(id).map(|figure| figure.value.as_str()));
+        cells.map(|cell| format!(",{}", field(cell.unwrap_or_default()))).collect()
     };
     let tree = tree(view);
     for formation in &view.formations {
@@ -30,24 +56,25 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
             line("leader", leader_cells(leader), &mut out);
         }
         for unit in tree.units.get(formation.id.as_str()).into_iter().flatten() {
-            line("unit", unit_cells(unit), &mut out);
+            row_of("unit", unit_cells(unit), &figures_of(unit), &mut out);
             if let Some(leader) = tree.leaders.get(unit.id.as_str()) {
                 line("leader", leader_cells(leader), &mut out);
             }
         }
     }
-    out.push_str(&csv_left_out(side, &view.id, &view.left_out));
+    out.push_str(&csv_left_out(side, &view.id, &view.left_out, figures));
     out
 }
 
 /// Renders each part that could not be read as one row. A description takes the place of the name.
-pub fn csv_left_out(side: &str, id: &str, left_out: &[LeftOutView]) -> String {
+pub fn csv_left_out(side: &str, id: &str, left_out: &[LeftOutView], figures: &[String]) -> String {
+    let none = ",".repeat(figures.len());
     let line = |left_out: &LeftOutView| {
         let mut cells: [String; CELLS] = Default::default();
         cells[1] = left_out.words();
         let cells = [side, id, "left-out"].into_iter().chain(cells.iter().map(String::as_str));
         let cells: Vec<String> = cells.map(field).collect();
-        format!("{}\n", cells.join(","))
+        format!("{}{none}\n", cells.join(","))
     };
     left_out.iter().map(line).collect()
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_syntax::text::numbers;
 use grognard_view::view::{
-    Common, ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView, first_letters_of,
-    own_wear, says,
+    Common, ConvertView, FormationView, LeaderView, MarkView, UnitFigureView, UnitView, WearView,
+    first_letters_of, own_wear, says,
 };
 
 use super::grid::length;
@@ -32,6 +32,8 @@ pub(super) struct Words<'v> {
     pub short: Short,
     pub common: &'v [Common<'v>],
     pub letters: &'v BTreeMap<String, String>,
+    /// Figures of the game that units have, each with a column.
+    pub figures: &'v [&'v UnitFigureView],
 }
 
 pub(super) fn range(leader: &LeaderView) -> String {
@@ -57,6 +59,11 @@ pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
         ("impossible", _) => " (none fits)".to_owned(),
         _ => String::new(),
     }
+}
+
+/// Figure of a unit as printed, with the sign of its mark; a dash if the unit does not have it.
+pub(super) fn figure_cell(unit: &UnitView, id: &str) -> String {
+    unit.figure(id).map_or_else(|| "-".to_owned(), UnitFigureView::shown_and_sign)
 }
 
 /// Grade of a unit, followed by the traits that are mentioned neither in the grade nor in the
@@ -208,12 +215,13 @@ pub(super) fn wear_legend(view: &ConvertView, common: &[Common<'_>]) -> Option<S
 }
 
 pub(super) fn unit_wear(unit: &UnitView, common: &[Common<'_>]) -> String {
-    let words = Words { short: Short::Nothing, common, letters: &BTreeMap::new() };
+    let words = Words { short: Short::Nothing, common, letters: &BTreeMap::new(), figures: &[] };
     wear(&own_wear(&unit.wear, common).map(|(_, marks)| marks).unwrap_or_default(), &words)
 }
 
 pub(super) fn formation_wear(formation: &FormationView) -> String {
-    let words = Words { short: Short::Nothing, common: &[], letters: &BTreeMap::new() };
+    let words =
+        Words { short: Short::Nothing, common: &[], letters: &BTreeMap::new(), figures: &[] };
     let marks = formation.wear.first().map(|wear| wear.marks.iter().collect::<Vec<_>>());
     wear(&marks.unwrap_or_default(), &words)
 }

@@ -171,6 +171,9 @@ pub struct PlayUnit {
     pub tracks: Vec<PlayTrack>,
     /// Ids and names of the postures that the unit can take, such as line and square.
     pub postures: Vec<(String, String)>,
+    /// Ids and numbers of the unit's figures, such as melee.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub figures: Vec<(String, String)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -265,6 +268,9 @@ pub struct PlayFact {
     /// Index of the kind of wear in [`PlayData::wear`], if the fact is about wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wear: Option<usize>,
+    /// Id of the figure of units, if the fact is a figure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<String>,
     /// Pairs of a value of the property and the ruling's answer for that value.
     pub answers: Vec<(String, String)>,
     /// Smallest number that the ruling accepts as an answer.

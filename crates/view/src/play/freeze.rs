@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use grognard_core::convert::{
-    Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, Track, applies,
+    Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, ProfileFigure, Track, applies,
 };
 use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, WearOf};
 use grognard_core::model::{Battle, BattleSide, Force};
@@ -195,6 +195,7 @@ impl Made {
                 fielded: unit.fielded,
                 tracks: tracks_of_unit(rules, unit, wear),
                 postures: postures(rules, unit),
+                figures: unit.profile.iter().map(number_of).collect(),
             });
         }
         for leader in conversion.leaders.iter().filter(|leader| !leader.kind.is_empty()) {
@@ -321,20 +322,26 @@ fn about(unit: &FieldedUnit) -> String {
     let grade = unit.grade.iter().map(|(_, name)| name.clone());
     let traits = unit.traits.iter().map(|(_, name)| name.clone());
     let elements = format!("{} {}", unit.elements, unit.element_name);
-    std::iter::once(elements).chain(grade).chain(traits).collect::<Vec<String>>().join(", ")
+    let figures = unit.profile.iter();
+    let figures = figures.map(|figure| {
+        format!("{} {}", figure.short.as_ref().unwrap_or(&figure.name), figure.shown)
+    });
+    std::iter::once(elements)
+        .chain(grade)
+        .chain(traits)
+        .chain(figures)
+        .collect::<Vec<String>>()
+        .join(", ")
+}
+
+/// Id and number of a figure of a unit, which rulings ask for.
+fn number_of(figure: &ProfileFigure) -> (String, String) {
+    (figure.id.clone(), figure.value.to_string())
 }
 
 fn postures(rules: &Ruleset, unit: &FieldedUnit) -> Vec<(String, String)> {
     let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
-    let facts = Facts {
-        arm: Some(unit.arm),
-        grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
-        traits: &unit.history,
-        game_traits: &game_traits,
-        nation: &unit.nation,
-        elements: Some(unit.elements.into()),
-        ..Facts::default()
-    };
+    let facts = Facts::of(rules, unit, &game_traits, None);
     let can = rules.postures.iter().filter(|posture| {
         let arm = posture.arms.is_empty() || posture.arms.contains(&unit.arm);
         arm && applies(&posture.scope, &facts)

@@ -1,5 +1,5 @@
-//! Finds the rulings that can take facts from a unit in play: its losses, state, grade, arm and
-//! posture.
+//! Finds the rulings that can take facts from a unit in play: its losses, state, grade, arm,
+//! posture and figures.
 
 use super::data::{PlayFact, PlayQuestion, PlayWear};
 use super::links;
@@ -35,7 +35,8 @@ fn of_unit(fact: &Fact, kinds: &[PlayWear]) -> Option<PlayFact> {
         Answers::Number { least, most, .. } => (least.map(Ratio::ceil), most.map(Ratio::floor)),
         Answers::Words(_) => (None, None),
     };
-    Some(PlayFact { id: fact.id.clone(), what, wear, answers, least, most })
+    let figure = of_unit.figure.as_ref().map(|figure| figure.value.clone());
+    Some(PlayFact { id: fact.id.clone(), what, wear, figure, answers, least, most })
 }
 
 /// Answers of a fact that uses the same words as the property of the unit. A fact with a numeric

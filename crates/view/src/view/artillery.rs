@@ -118,7 +118,7 @@ fn alike(first: &UnitView, next: &UnitView) -> bool {
         (
             (unit.parent.clone(), unit.arm.clone(), unit.parts.clone()),
             (unit.elements, unit.elements_mark, unit.element.clone()),
-            (unit.grade.clone(), unit.traits.clone()),
+            (unit.grade.clone(), unit.traits.clone(), unit.figures.clone()),
         )
     };
     said(first) == said(next) && follows(first, next)

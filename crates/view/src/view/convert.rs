@@ -6,15 +6,15 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 
 pub use super::convert_view::{
-    ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
-    WearView, WeightView,
+    ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
+    UnitFigureView, UnitView, WearView, WeightView,
 };
 use super::ledger_words::{LedgerLine, ledger_line, mark_of_entry, rest_view};
 use super::lines::first_letters_of;
 use super::origin::{Mark, mark_of};
 use grognard_core::convert::{
-    Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, FurtherBasis, Step, Track,
-    TrackWeight, field, wear_lines,
+    Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, FurtherBasis,
+    ProfileFigure, Step, Track, TrackWeight, field, wear_lines,
 };
 use grognard_core::document::{Provenance, Ratio};
 use grognard_core::model::Given;
@@ -328,6 +328,9 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
         traits: unit.traits.iter().map(|(id, _)| id.clone()).collect(),
         trait_names: unit.traits.iter().map(|(_, name)| name.clone()).collect(),
         trait_shorts: Vec::new(),
+        size: unit.size.as_ref().map(|(id, _)| id.clone()),
+        size_name: unit.size.as_ref().map(|(_, name)| name.clone()),
+        figures: unit.profile.iter().map(unit_figure).collect(),
         wear: Vec::new(),
         or,
         fits: match unit.certainty {
@@ -336,6 +339,18 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
         },
         certainty,
         parts: unit.parts.clone(),
+    }
+}
+
+fn unit_figure(figure: &ProfileFigure) -> UnitFigureView {
+    let by_reading = (!figure.readings.is_empty()).then_some(Mark::Reading);
+    UnitFigureView {
+        id: figure.id.clone(),
+        name: figure.name.clone(),
+        short: figure.short.clone(),
+        value: figure.value.to_string(),
+        shown: figure.shown.clone(),
+        mark: mark_of(figure.kind).max(by_reading),
     }
 }
 

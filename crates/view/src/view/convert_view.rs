@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::ledger_words::LedgerLine;
 use super::left_out::LeftOutView;
+use super::marked::Marked;
 use super::origin::Mark;
 use super::unknown::UnknownView;
 
@@ -128,6 +129,17 @@ pub struct UnitView {
     /// Traits in one or two letters, in the same order as `traits`. A trait without a short form is
     /// given by its id.
     pub trait_shorts: Vec<String>,
+    /// Id of the size class; absent if the rule set has no size classes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<String>,
+    /// Name of the size class.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size_name: Option<String>,
+    /// Figures of the game that the unit has, such as melee or save; absent if the rule set gives
+    /// units no figures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub figures: Vec<UnitFigureView>,
     /// Effects of losses on the unit: its tracks and their marks.
     pub wear: Vec<WearView>,
     /// Other numbers of elements that represent the strength equally well, if there are at most
@@ -141,6 +153,23 @@ pub struct UnitView {
     pub certainty: &'static str,
     /// Names of the bodies that the unit combines.
     pub parts: Vec<String>,
+}
+
+/// A figure of a unit, such as a save of 4+.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct UnitFigureView {
+    /// Id of the figure.
+    pub id: String,
+    /// Name of the figure.
+    pub name: String,
+    /// Abbreviation of the name; absent if the rule set has none.
+    pub short: Option<String>,
+    /// Number without sign and unit, such as `4`.
+    pub value: String,
+    /// Number as printed, with the sign and the unit of the figure, such as `4+`.
+    pub shown: String,
+    /// Mark of the number, if the number is not from the rule book.
+    pub mark: Option<Mark>,
 }
 
 /// A track: boxes to tick for losses, and marks with effects at certain losses.
@@ -289,7 +318,52 @@ impl MarkView {
     }
 }
 
+impl UnitFigureView {
+    /// The number as printed, followed by the sign of its mark.
+    pub fn shown_and_sign(&self) -> String {
+        format!("{}{}", self.shown, self.mark.map_or("", Mark::sign))
+    }
+
+    /// Head of a narrow column: the abbreviation, else the name.
+    pub fn head(&self) -> &str {
+        self.short.as_ref().unwrap_or(&self.name)
+    }
+}
+
+impl ConvertView {
+    /// The figures of the units, each once, in the order of the pack.
+    pub fn figure_heads(&self) -> Vec<&UnitFigureView> {
+        let mut heads: Vec<&UnitFigureView> = Vec::new();
+        for unit in &self.units {
+            let mut place = 0;
+            for figure in &unit.figures {
+                match heads.iter().position(|head| head.id == figure.id) {
+                    Some(index) => place = index + 1,
+                    None => {
+                        heads.insert(place, figure);
+                        place += 1;
+                    }
+                }
+            }
+        }
+        heads
+    }
+}
+
 impl UnitView {
+    pub fn figure(&self, id: &str) -> Option<&UnitFigureView> {
+        self.figures.iter().find(|figure| figure.id == id)
+    }
+
+    /// The figures of the unit in words, such as `Melee 6, Save 4+`, with the signs of their marks.
+    pub fn figures_in_words(&self) -> Marked {
+        let words = self
+            .figures
+            .iter()
+            .map(|figure| Marked::new(format!("{} {}", figure.head(), figure.shown), figure.mark));
+        Marked::joined(words, ", ")
+    }
+
     /// Other numbers of elements that represent the strength equally well, such as `5, 6`. Many
     /// numbers are given as an interval, such as `75-120`.
     pub fn other_counts(&self) -> Option<String> {

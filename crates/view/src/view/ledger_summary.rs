@@ -43,8 +43,14 @@ fn alike(first: &Entry, other: &Entry) -> bool {
         }
         // Numbers and grades that the author gave share a line, because they have the same reason.
         (
-            Change::AuthorCount { .. } | Change::AuthorGrade { .. },
-            Change::AuthorCount { .. } | Change::AuthorGrade { .. },
+            Change::AuthorCount { .. }
+            | Change::AuthorGrade { .. }
+            | Change::AuthorFigure { .. }
+            | Change::AuthorTraits { .. },
+            Change::AuthorCount { .. }
+            | Change::AuthorGrade { .. }
+            | Change::AuthorFigure { .. }
+            | Change::AuthorTraits { .. },
         ) => true,
         (first, other) => discriminant(first) == discriminant(other),
     };

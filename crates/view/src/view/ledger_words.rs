@@ -105,6 +105,12 @@ pub(super) fn before(change: &Change) -> String {
             names.dedup();
             shorten(&names.join(", "))
         }
+        Change::Figured { figure, .. } => figure.name.clone(),
+        Change::AuthorFigure { figure, computed, .. } => match computed {
+            Some(computed) => format!("{} {computed}", figure.name),
+            None => format!("no {}", figure.name),
+        },
+        Change::AuthorTraits { computed, .. } => names_of_traits(computed),
         Change::AuthorGrade { computed, .. } => grade_name(computed.as_ref()).to_owned(),
         Change::UnknownGrade { rating, .. } => format!("{rating} in the list"),
         Change::AssumedQuality { .. } => "no command quality".to_owned(),
@@ -112,9 +118,10 @@ pub(super) fn before(change: &Change) -> String {
         Change::LeftOut { strength, troops, .. } => format!("{strength} {}", troops_word(*troops)),
         Change::OffTable { strength, arm, .. } => format!("{strength} {}", arm.word()),
         Change::UnknownStrength => "unknown strength".to_owned(),
-        Change::Unheard { elements, rating } => {
+        Change::Unheard { elements, rating, others } => {
             let elements = elements.map(|count| format!("{count} elements"));
-            let wants: Vec<String> = elements.into_iter().chain(rating.clone()).collect();
+            let wants: Vec<String> =
+                elements.into_iter().chain(rating.clone()).chain(others.iter().cloned()).collect();
             format!("{} in the list", wants.join(", "))
         }
         Change::Worn { boxes, counts, percent: Some(share), .. } => {
@@ -124,6 +131,10 @@ pub(super) fn before(change: &Change) -> String {
         Change::Placed { leader, .. } | Change::Leaderless { leader, .. } => leader.clone(),
         Change::Exceptional { leader, .. } => format!("{leader}, exceptional"),
     }
+}
+
+fn names_of_traits(names: &[String]) -> String {
+    if names.is_empty() { "no traits".to_owned() } else { names.join(", ") }
 }
 
 pub(super) fn after(change: &Change) -> String {
@@ -154,6 +165,9 @@ pub(super) fn after(change: &Change) -> String {
             grade_name(grade.as_ref()).to_owned()
         }
         Change::AuthorGrade { given, .. } => given.name.clone(),
+        Change::Figured { value, .. } => value.clone(),
+        Change::AuthorFigure { figure, given, .. } => format!("{} {given}", figure.name),
+        Change::AuthorTraits { given, .. } => names_of_traits(given),
         Change::AssumedQuality { quality } => quality.name.clone(),
         Change::Overruled { below, .. } => below.to_string(),
         Change::LeftOut { .. }
@@ -199,9 +213,10 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::Raised { elements, .. } => {
             return format!("the minimum of such a unit is {elements}");
         }
-        Change::AuthorCount { .. } | Change::AuthorGrade { .. } => {
-            "the list overrides the rule set"
-        }
+        Change::AuthorCount { .. }
+        | Change::AuthorGrade { .. }
+        | Change::AuthorFigure { .. }
+        | Change::AuthorTraits { .. } => "the list overrides the rule set",
         Change::Detached { least, .. } => {
             return format!(
                 "below the minimum of {least}, and no neighbour of its kind can absorb it"
@@ -227,6 +242,7 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::Unheard { .. } => "the body is not a separate unit in this game",
         Change::Leaderless { reason, .. } => return why_leaderless(reason),
         Change::Graded { .. }
+        | Change::Figured { .. }
         | Change::Worn { .. }
         | Change::Placed { .. }
         | Change::Exceptional { .. } => "",

@@ -145,6 +145,7 @@ fn alike(first: &UnitView, other: &UnitView) -> bool {
             (unit.arm.clone(), unit.elements, unit.elements_mark, unit.element.clone()),
             (unit.grade.clone(), unit.grade_mark, unit.traits.clone()),
             (unit.fielded_men, unit.certainty, unit.other_counts()),
+            (unit.figures.clone(), unit.size.clone()),
         )
     };
     // A difference of one man does not count, because men may not divide evenly. A difference of

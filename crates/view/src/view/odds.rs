@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::origin::{Mark, mark, mark_of, said};
 use grognard_core::ruleset::{
-    Came, DiceTable, Modifier, Odds, Ruleset, Shifted, Throw, is_scale, net_modifiers,
-    odds as odds_of, shifted, throw,
+    Came, DicePool, DiceTable, Modifier, Odds, Ruleset, Shifted, Throw, is_scale, net_modifiers,
+    odds as odds_of, pool_odds, shifted, throw,
 };
 
 /// Selection of the odds to show: columns, modifiers and shifts.
@@ -52,7 +52,7 @@ pub struct ResultWords {
 pub struct OddsBlock {
     /// Name of the block: a column of the table, or a shift to another column.
     pub name: String,
-    /// Difference between the rows of the block: `modifier` or `column`.
+    /// Difference between the rows of the block: `modifier`, `column`, or `dice` for their number.
     pub by: String,
     pub rows: Vec<OddsRow>,
 }
@@ -99,9 +99,12 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
     };
     let throw = throw(table.dice);
     let thrown = (table, &throw);
-    let blocks = match is_scale(table) {
-        true => scale(ruleset, thrown, &columns, options),
-        false => columns.iter().map(|column| block(ruleset, thrown, *column, options)).collect(),
+    let blocks = match (&table.pool, is_scale(table)) {
+        (Some(pool), _) => pool_blocks((table, pool), &columns, options),
+        (None, true) => scale(ruleset, thrown, &columns, options),
+        (None, false) => {
+            columns.iter().map(|column| block(ruleset, thrown, *column, options)).collect()
+        }
     };
     let origin = table.entry.origin.as_ref().filter(|origin| mark(Some(origin)).is_some());
     let mut notes: Vec<String> =
@@ -130,7 +133,7 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
         ruleset_name: ruleset.name.clone(),
         table: table.entry.id.clone(),
         name: table.entry.name.clone(),
-        dice: table.dice.to_string(),
+        dice: table.thrown(&ruleset.unit_figures),
         ways: throw.ways,
         blocks,
         results: table.results.iter().map(words).collect(),
@@ -187,6 +190,32 @@ fn block(
 /// Maximum net modifier, positive or negative, that is listed if the reader does not request
 /// certain modifiers.
 const MAX_NET: i64 = 12;
+
+/// Odds of a pool of dice: a block for each column and requested modifier, with a row for each
+/// number of dice. A number of dice whose ways cannot be counted in 64 bits has no row.
+fn pool_blocks(
+    (table, pool): (&DiceTable, &DicePool),
+    columns: &[usize],
+    options: &OddsOptions,
+) -> Vec<OddsBlock> {
+    let modifiers = if options.modifiers.is_empty() { vec![0] } else { options.modifiers.clone() };
+    let mut blocks = Vec::new();
+    for column in columns {
+        for modifier in &modifiers {
+            let (least, most) = pool.count;
+            let rows = (least..=most).filter_map(|dice| {
+                let odds = pool_odds((table, pool), *column, *modifier, dice)?;
+                Some(row(table, *column, (*modifier, 0), dice.to_string(), &odds))
+            });
+            let mut name = table.columns[*column].name.clone();
+            if *modifier != 0 {
+                name.push_str(&format!(", {} to each die", signed(*modifier)));
+            }
+            blocks.push(OddsBlock { name, by: "dice".to_owned(), rows: rows.collect() });
+        }
+    }
+    blocks
+}
 
 /// Odds of all columns of a scale, under each requested modifier and shift.
 fn scale(

@@ -10,7 +10,7 @@ use super::origin::{Mark, mark, said, said_of};
 use grognard_core::document::{Ratio, Scores};
 use grognard_core::ruleset::{
     Case, Chart, Counts, DiceTable, Erratum, FigureAt, GameGrade, GameLeader, GameUnit, Modifier,
-    Origin, PackEntry, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
+    Origin, PackEntry, Reading, Ruleset, Ruling, Sourced, TableColumn, UnitFigure, Wanted, figures,
 };
 
 pub fn rules(ruleset: &Ruleset) -> RulesView {
@@ -94,6 +94,11 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
     };
     let all = [
         ("Units", items(&ruleset.units, |unit| &unit.entry, |unit| size_of_unit(ruleset, unit))),
+        (
+            "Figures of units",
+            items(&ruleset.unit_figures, |figure| &figure.entry, |figure| detail_of_figure(figure)),
+        ),
+        ("Sizes", items(&ruleset.sizes, |size| &size.entry, |_| String::new())),
         ("Grades", items(&ruleset.grades, |grade| &grade.entry, detail_of_grade)),
         ("Leaders", items(&ruleset.leaders, |leader| &leader.entry, detail_of_leader)),
         ("Losses", items(&ruleset.wear, |wear| &wear.entry, |wear| wear.counts.clone())),
@@ -104,7 +109,11 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
         ),
         (
             "Dice tables",
-            items(&ruleset.tables, |table| &table.entry, |table| table.dice.to_string()),
+            items(
+                &ruleset.tables,
+                |table| &table.entry,
+                |table| table.thrown(&ruleset.unit_figures),
+            ),
         ),
         (
             "Rulings",
@@ -127,6 +136,22 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
     ];
     let all = all.into_iter().filter(|(_, items)| !items.is_empty());
     all.map(|(title, items)| (title.to_owned(), items)).collect()
+}
+
+/// The numbers of a figure of units, such as `4+ to 6+`.
+fn detail_of_figure(figure: &UnitFigure) -> String {
+    let fixed = figure.rows.iter().map(|row| row.value.value.value(&|_| None).ok());
+    let Some(mut numbers) = fixed.collect::<Option<Vec<Ratio>>>() else {
+        return "computed for each unit".to_owned();
+    };
+    numbers.sort_unstable();
+    match (numbers.first(), numbers.last()) {
+        (Some(least), Some(most)) if least != most => {
+            format!("{} to {}", figure.shown(*least), figure.shown(*most))
+        }
+        (Some(only), _) => figure.shown(*only),
+        (None, _) => String::new(),
+    }
 }
 
 fn items<T>(
@@ -217,12 +242,20 @@ pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
     ChartView {
         id: table.entry.id.clone(),
         name: table.entry.name.clone(),
-        unit: Some(table.dice.to_string()),
+        unit: Some(table.thrown(&ruleset.unit_figures)),
         columns: table.columns.iter().map(|column| column.name.clone()).collect(),
         rows: result_rows(table).into_iter().chain(modifiers).collect(),
         note: table.entry.note.clone(),
         source: said(ruleset, table.entry.origin.as_ref()),
     }
+}
+
+/// The save in each column of a table with a pool of dice, such as `4+`.
+pub(super) fn saves(table: &DiceTable) -> Vec<String> {
+    let save = |column: &TableColumn| {
+        column.save.as_ref().map_or_else(|| "–".to_owned(), |save| save.value.to_string())
+    };
+    table.columns.iter().map(save).collect()
 }
 
 /// Results of a dice table: a row for each score, or one row with the formula that gives the
@@ -252,6 +285,12 @@ fn result_rows(table: &DiceTable) -> Vec<RowView> {
         .map(|value| (value.value.written().to_owned(), mark(value.origin.as_ref())))
         .collect();
     let mut rows: Vec<RowView> = printed.collect();
+    rows.extend(table.pool.is_some().then(|| RowView {
+        name: "Save".to_owned(),
+        cells: saves(table).into_iter().map(|save| (save, None)).collect(),
+        words: Vec::new(),
+        mark: None,
+    }));
     if !computed.is_empty() {
         let name = "Result".to_owned();
         rows.insert(0, RowView { name, cells: computed, words: Vec::new(), mark: None });

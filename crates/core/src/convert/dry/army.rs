@@ -211,7 +211,7 @@ fn settles(before: &When, after: &When) -> bool {
 }
 
 /// A key of a scope whose value is known only during the battle.
-fn too_late(scope: &Scope) -> Option<&'static str> {
+pub(super) fn too_late(scope: &Scope) -> Option<&'static str> {
     match (scope.postures.is_empty(), scope.terrain.is_empty()) {
         (false, _) => Some("postures"),
         (true, false) => Some("terrain"),

@@ -4,7 +4,7 @@ use crate::convert::element::{floor, limits};
 use crate::convert::grade::game_traits;
 use crate::convert::scope::{Facts, applies};
 use crate::document::{Arm, Ratio, Scores, Trait};
-use crate::ruleset::{GamePosture, Ruleset, Scope};
+use crate::ruleset::{GamePosture, GameUnit, Ruleset, Scope};
 
 /// Maximum number of unit sizes that are all tried. In a larger range, only the sizes at the ends
 /// of scopes are tried, because no scope distinguishes the sizes between them.
@@ -68,9 +68,9 @@ impl<'r> Levy<'r> {
             wanted.iter().all(|scope| scope.arms.is_empty() || scope.arms.contains(arm))
         };
         for arm in self.arms.iter().filter(about) {
-            let sizes = match stage {
-                Stage::Fielded => self.sizes(*arm, &all).into_iter().map(Some).collect(),
-                Stage::Record | Stage::Rated => vec![None],
+            let strengths = match stage {
+                Stage::Fielded => self.strengths(*arm, &all),
+                Stage::Record | Stage::Rated => vec![UnitStrength::default()],
             };
             for traits in &traits {
                 if !self.can_have(*arm, traits) {
@@ -88,16 +88,19 @@ impl<'r> Levy<'r> {
                     Stage::Record | Stage::Fielded => traits.game.clone(),
                 };
                 let record = Facts { game_traits: &given, ..record };
-                let mut tried = sizes.iter().flat_map(|elements| {
-                    grades.iter().map(move |grade| (*elements, *grade)).flat_map(
-                        |(elements, grade)| {
-                            nations.iter().map(move |nation| (elements, grade, *nation))
+                let mut tried = strengths.iter().flat_map(|strength| {
+                    grades.iter().map(move |grade| (*strength, *grade)).flat_map(
+                        |(strength, grade)| {
+                            nations.iter().map(move |nation| (strength, grade, *nation))
                         },
                     )
                 });
-                let found = tried.any(|(elements, grade, nation)| {
+                let found = tried.any(|(strength, grade, nation)| {
+                    let UnitStrength { elements, men, kind } = strength;
                     years.iter().any(|year| {
-                        let facts = Facts { elements, grade, nation, year: Some(*year), ..record };
+                        let year = Some(*year);
+                        let facts = Facts { elements, men, kind, grade, nation, year, ..record };
+                        let facts = facts.sized(self.rules);
                         wanted.iter().all(|scope| self.is_about(scope, &facts)) && test(&facts)
                     })
                 });
@@ -122,7 +125,11 @@ impl<'r> Levy<'r> {
     pub(super) fn knows(&self, scope: &Scope) -> bool {
         let grade = |id: &String| self.rules.grades.iter().any(|grade| grade.entry.id == *id);
         let posture = |id: &String| self.rules.postures.iter().any(|other| other.entry.id == *id);
+        let kind = |id: &String| self.rules.units.iter().any(|kind| kind.entry.id == *id);
+        let size = |id: &String| self.rules.sizes.iter().any(|size| size.entry.id == *id);
         scope.grades.iter().all(grade)
+            && scope.kinds.iter().all(kind)
+            && scope.sizes.iter().all(size)
             && scope.postures.iter().all(posture)
             && scope.traits.iter().all(|word| is_historical(word) || self.is_game_trait(word))
     }
@@ -209,23 +216,84 @@ impl<'r> Levy<'r> {
     }
 
     pub(super) fn sizes(&self, arm: Arm, scopes: &[&Scope]) -> Vec<i64> {
-        let mut sizes: Vec<i64> = Vec::new();
-        for unit in self.rules.units.iter().filter(|unit| unit.arms.contains(&arm)) {
-            let (least, most) = (i64::from(floor(unit)), i64::from(limits(unit).1));
-            match most - least < i64::from(MAX_SIZES) {
-                true => sizes.extend(least..=most),
-                false => {
-                    let told = scopes.iter().filter_map(|scope| scope.elements);
-                    sizes.extend(
-                        ends(told, least).into_iter().filter(|n| (least..=most).contains(n)),
-                    );
-                }
-            }
-        }
+        let units = self.rules.units.iter().filter(|unit| unit.arms.contains(&arm));
+        let mut sizes: Vec<i64> = units.flat_map(|unit| sizes_of(unit, scopes)).collect();
         sizes.sort_unstable();
         sizes.dedup();
         sizes
     }
+
+    /// The strengths of units of an arm to try. Men and kinds of units are tried only if a scope
+    /// tests them, directly or by a size class.
+    fn strengths(&self, arm: Arm, scopes: &[&Scope]) -> Vec<UnitStrength<'r>> {
+        let mut scopes = scopes.to_vec();
+        if scopes.iter().any(|scope| !scope.sizes.is_empty()) {
+            scopes.extend(self.rules.sizes.iter().map(|size| &size.scope));
+        }
+        let by_kind =
+            scopes.iter().any(|scope| !scope.kinds.is_empty() || !scope.levels.is_empty());
+        if !by_kind && !scopes.iter().any(|scope| scope.men.is_some()) {
+            let sizes = self.sizes(arm, &scopes).into_iter();
+            return sizes
+                .map(|size| UnitStrength { elements: Some(size), ..UnitStrength::default() })
+                .collect();
+        }
+        let mut strengths = Vec::new();
+        for unit in self.rules.units.iter().filter(|unit| unit.arms.contains(&arm)) {
+            for size in sizes_of(unit, &scopes) {
+                let all_men = self.men(arm, unit, size, &scopes).into_iter();
+                let elements = Some(size);
+                strengths.extend(all_men.map(|men| UnitStrength {
+                    elements,
+                    men,
+                    kind: Some(unit),
+                }));
+            }
+        }
+        strengths
+    }
+
+    /// The numbers of men to try for a unit of an arm with a number of elements; one `None` for
+    /// guns.
+    fn men(&self, arm: Arm, unit: &GameUnit, elements: i64, scopes: &[&Scope]) -> Vec<Option<i64>> {
+        let of_arm = self.rules.elements.iter().filter(|element| element.arms.contains(&arm));
+        let per = of_arm.filter_map(|element| element.nominal.as_ref());
+        let per: Vec<i64> = per.map(|per| per.value.ceil()).collect();
+        let (Some(low), Some(high)) = (per.iter().min(), per.iter().max()) else {
+            return vec![None];
+        };
+        if arm.is_artillery() {
+            return vec![None];
+        }
+        // A unit of the minimum size can have any smaller number of men.
+        let least = match elements <= i64::from(floor(unit)) {
+            true => 1,
+            false => low.saturating_mul(elements - 1),
+        };
+        let most = high.saturating_mul(elements.saturating_add(1));
+        let told = scopes.iter().filter_map(|scope| scope.men);
+        let men = ends(told, low.saturating_mul(elements)).into_iter();
+        men.filter(|men| (least..=most).contains(men)).map(Some).collect()
+    }
+}
+
+/// The strength of an imaginary unit.
+#[derive(Debug, Clone, Copy, Default)]
+struct UnitStrength<'r> {
+    elements: Option<i64>,
+    men: Option<i64>,
+    kind: Option<&'r GameUnit>,
+}
+
+/// The numbers of elements of a kind of unit. Of a large range, only the numbers at the ends of
+/// scopes.
+fn sizes_of(unit: &GameUnit, scopes: &[&Scope]) -> Vec<i64> {
+    let (least, most) = (i64::from(floor(unit)), i64::from(limits(unit).1));
+    if most - least < i64::from(MAX_SIZES) {
+        return (least..=most).collect();
+    }
+    let told = scopes.iter().filter_map(|scope| scope.elements);
+    ends(told, least).into_iter().filter(|n| (least..=most).contains(n)).collect()
 }
 
 pub(super) fn can_form(posture: &GamePosture, facts: &Facts<'_>) -> bool {

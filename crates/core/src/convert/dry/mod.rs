@@ -7,6 +7,7 @@
 mod army;
 mod charts;
 mod levy;
+mod profile;
 mod uncovered;
 
 use self::levy::{Levy, Stage, is_historical};
@@ -14,6 +15,7 @@ use super::scope::{Facts, fits};
 use crate::ruleset::{Ruleset, Scope};
 use grognard_syntax::text::Span;
 
+pub use self::profile::{FigureGap, TiedRows, figure_gaps, tied_rows};
 pub use self::uncovered::{Uncovered, uncovered};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +48,7 @@ pub fn idle(rules: &Ruleset) -> Vec<Idle<'_>> {
         return Vec::new();
     }
     let mut idle = Vec::new();
+    dry.profile(&mut idle);
     dry.elements(&mut idle);
     dry.units(&mut idle);
     dry.off_table(&mut idle);
@@ -93,6 +96,10 @@ impl<'r> Dry<'r> {
         let of_game = |word: &String| !is_historical(word) && self.levy.is_game_trait(word);
         match stage {
             _ if !fielded && scope.elements.is_some() => Some("elements"),
+            _ if !fielded && scope.men.is_some() => Some("men"),
+            _ if !fielded && !scope.kinds.is_empty() => Some("kinds"),
+            _ if !fielded && !scope.levels.is_empty() => Some("levels"),
+            _ if !fielded && !scope.sizes.is_empty() => Some("sizes"),
             _ if !fielded && !scope.postures.is_empty() => Some("postures"),
             _ if !fielded && !scope.terrain.is_empty() => Some("terrain"),
             Stage::Record if !scope.grades.is_empty() => Some("grades"),

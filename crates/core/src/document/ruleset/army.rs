@@ -127,6 +127,7 @@ entries! {
     keyed struct GameUnit<'a> {
         /// Id of the unit.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "game-unit"))]
         id: Field<Id<'a>>,
         /// Name of the unit, as printed.
         #[schemars(length(min = 1, max = 60))]

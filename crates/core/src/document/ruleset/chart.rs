@@ -13,6 +13,9 @@ use crate::document::scalars::Id;
 use crate::document::vocabulary::{EndsMethod, Topic};
 use crate::document::{Field, List};
 
+/// Maximum number of dice in a pool, because no hand holds more.
+const MAX_POOL: i64 = 30;
+
 entries! {
     /// A chart: a table that players look up.
     keyed struct Chart<'a> {
@@ -90,6 +93,8 @@ entries! {
         [must] topic: Field<Topic>,
         /// Dice that are thrown, such as `2d6`.
         [must] dice: Field<Dice>,
+        /// Pool of dice: each unit throws several dice, and each die hits or misses. A pool has no rows.
+        pool: Field<DicePool<'a>>,
         /// Columns of the table.
         #[schemars(length(max = 100))]
         [must] columns: List<TableColumn<'a>>,
@@ -117,6 +122,25 @@ entries! {
         note: Field<&'a str>,
     }
 
+    /// A pool of dice, of which each hits or misses.
+    plain struct DicePool<'a> {
+        /// Figure of units that gives the number of dice, such as `shooting`.
+        #[schemars(extend("x-names" = "game-figure"))]
+        figure: Field<Id<'a>>,
+        /// Scores of a die that hit, such as `4..`.
+        #[schemars(required)]
+        hit: Field<Scores>,
+        /// Faces that are thrown again once, such as `[1]`.
+        #[schemars(length(max = 100), inner(range(min = 1, max = 100)))]
+        reroll: List<i64>,
+        /// Minimum number of dice, such as 1.
+        #[schemars(range(min = 1, max = MAX_POOL))]
+        least: Field<i64>,
+        /// Maximum number of dice, such as 10.
+        #[schemars(range(min = 1, max = MAX_POOL))]
+        most: Field<i64>,
+    }
+
     /// A column of a dice table.
     keyed struct TableColumn<'a> {
         /// Id of the column.
@@ -129,6 +153,8 @@ entries! {
         upto: Field<WrittenFigure<'a, Ratio>>,
         /// Formula that computes the result from `score`, in a table whose results are computed.
         value: Field<WrittenFigure<'a, FormulaText<'a>>>,
+        /// Scores of a die that save from a hit, such as `4..`, in a table with a `pool`.
+        save: Field<Scores>,
         /// Bodies that the column is about, if not all bodies.
         r#for: Field<Scope<'a>>,
         /// Note on the column.

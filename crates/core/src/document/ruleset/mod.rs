@@ -16,7 +16,7 @@ use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 
-use super::figures::{GroundLength, WrittenFigure, WrittenOrigin};
+use super::figures::{FormulaText, GroundLength, Match, WrittenFigure, WrittenOrigin};
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::ratio::Ratio;
 use super::scalars::{Date, GameLength, Id};
@@ -29,7 +29,7 @@ pub use army::{
 };
 pub use card::{CardItem, CardSection};
 pub use chart::{
-    Chart, Column, DiceTable, Ends, Modifier, Row, TableColumn, TableResult, TableRow,
+    Chart, Column, DicePool, DiceTable, Ends, Modifier, Row, TableColumn, TableResult, TableRow,
 };
 pub use compared::{ComparedItem, ComparedRow};
 pub use layer::Layer;
@@ -90,8 +90,11 @@ entries! {
         club_game: Field<ClubGame<'a>>,
         /// Dice that the game usually throws.
         dice: Field<DiceRule<'a>>,
-        /// Figures that apply to the whole game.
+        /// Figures of the whole game, and figures that each unit has, such as melee or save.
         figures: List<Figure<'a>>,
+        /// Size classes of units, such as small and large. The first class that matches a unit is its size.
+        #[schemars(length(max = 40))]
+        sizes: List<GameSize<'a>>,
         /// Name of the ratio that `elements` state, if the game has several ratios.
         ratio: Field<Id<'a>>,
         /// Elements: the pieces on the table, and the strengths that they represent.
@@ -241,22 +244,73 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// A figure that applies to the whole game.
+    /// A figure that applies to the whole game or, with `rows` or a `formula`, a figure that each unit has.
     keyed struct Figure<'a> {
         /// Id of the figure. Formulas refer to the figure by this id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "game-figure"))]
         id: Field<Id<'a>>,
         /// Name of the figure, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// The number itself.
-        [must] value: Field<Ratio>,
+        /// The number itself. For a figure of units, the number of each unit to which no row applies.
+        value: Field<Ratio>,
+        /// Abbreviation for narrow columns, such as `St`.
+        #[schemars(length(min = 1, max = 12))]
+        short: Field<&'a str>,
+        /// Rows of a figure of units: the number by kind of unit. The row with the most keys in `for` counts.
+        #[schemars(length(max = 400))]
+        rows: List<FigureRow<'a>>,
+        /// Number of each unit to which no row applies, as a formula of the unit, such as `"ceil(n / 2)"`.
+        formula: Field<WrittenFigure<'a, FormulaText<'a>>>,
+        /// Units that have the figure, if not all units do.
+        r#for: Field<Scope<'a>>,
+        /// Sign printed directly after the number: `+` prints the save `4+`.
+        #[schemars(length(min = 1, max = 4))]
+        sign: Field<&'a str>,
         /// Unit of the number.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
         /// Source of the figure.
         source: Field<WrittenOrigin<'a>>,
         /// Note on the figure.
+        #[schemars(length(min = 1, max = MAX_NOTE))]
+        note: Field<&'a str>,
+    }
+
+    /// The number of a figure for some units.
+    keyed struct FigureRow<'a> {
+        /// Id of the row.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// Units to which the row applies. Without this key, the row applies to all units.
+        r#for: Field<Scope<'a>>,
+        /// The number, or a formula of the unit, such as `"points + 1"`.
+        [must] value: Field<WrittenFigure<'a, FormulaText<'a>>>,
+        /// Readings under which the row applies.
+        #[schemars(extend("x-names" = "reading"))]
+        when: Table<'a, Match<'a>>,
+        /// Source of the row.
+        source: Field<WrittenOrigin<'a>>,
+        /// Note on the row.
+        #[schemars(length(min = 1, max = MAX_NOTE))]
+        note: Field<&'a str>,
+    }
+
+    /// A size class of units.
+    keyed struct GameSize<'a> {
+        /// Id of the size class, such as `small`.
+        #[schemars(required)]
+        #[schemars(extend("x-defines" = "game-size"))]
+        id: Field<Id<'a>>,
+        /// Name of the size class, as printed.
+        #[schemars(length(min = 1, max = 60))]
+        [must] name: Field<&'a str>,
+        /// Units of this size, such as `{ men: ..400 }` or `{ arms: [cavalry], elements: ..2 }`.
+        [must] r#for: Field<Scope<'a>>,
+        /// Source of the size class.
+        source: Field<WrittenOrigin<'a>>,
+        /// Note on the size class.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }

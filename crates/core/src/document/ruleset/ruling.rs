@@ -81,6 +81,9 @@ entries! {
         what: Field<UnitFact>,
         /// Kind of wear, if the property is `had`, `lost`, `left` or `state`.
         wear: Field<Id<'a>>,
+        /// Figure of units, if the property is `figure`: `{ what: figure, figure: melee }`.
+        #[schemars(extend("x-names" = "game-figure"))]
+        figure: Field<Id<'a>>,
         /// Answer for each mark, state, grade, arm or posture. The word `none` is for a unit without a mark.
         /// A mark or another value that is missing here does not get an answer.
         /// Without this key, the unit's own words are the answers.

@@ -4,8 +4,8 @@
 use grognard_syntax::text::Spanned;
 
 use super::{
-    Chart, DiceTable, GameLeader, LossWeight, Mark, RangeRow, RatingRow, Row, Ruleset, TableRow,
-    WearModel,
+    Chart, DiceTable, Figure, FigureRow, GameLeader, LossWeight, Mark, RangeRow, RatingRow, Row,
+    Ruleset, TableRow, WearModel,
 };
 use crate::document::Field;
 use crate::document::figures::WrittenOrigin;
@@ -18,6 +18,10 @@ impl Ruleset<'_> {
         for chart in &mut self.charts.items {
             let Chart { source, rows, .. } = &mut chart.value;
             give(source, &mut rows.items, |row: &mut Row<'_>| &mut row.source);
+        }
+        for figure in &mut self.figures.items {
+            let Figure { source, rows, .. } = &mut figure.value;
+            give(source, &mut rows.items, |row: &mut FigureRow<'_>| &mut row.source);
         }
         for table in &mut self.tables.items {
             let DiceTable { source, rows, beyond, modifiers, shifts, ends, .. } = &mut table.value;

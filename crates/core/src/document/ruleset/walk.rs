@@ -24,7 +24,8 @@ impl Ruleset<'_> {
     /// entries.
     pub fn lists(&self) -> Vec<Entries<'_>> {
         let mut lists = vec![
-            of("figure", &self.figures),
+            self.figure_heads(),
+            of("size", &self.sizes),
             of("element", &self.elements),
             of("troops off the table", &self.off_table),
             of("ratio", &self.ratios),
@@ -50,6 +51,9 @@ impl Ruleset<'_> {
             of("erratum", &self.errata),
             of("term", &self.terms),
         ];
+        for figure in &self.figures {
+            lists.push(of("row", &figure.value.rows));
+        }
         for leader in &self.leaders {
             lists.push(of("range", &leader.value.ranges));
             lists.push(of("rating", &leader.value.ratings));
@@ -76,6 +80,24 @@ impl Ruleset<'_> {
             lists.push(of("choice", &reading.value.choices));
         }
         lists
+    }
+
+    /// The heads of the figures. A figure needs a value only if neither rows nor a formula give
+    /// the number of each unit.
+    fn figure_heads(&self) -> Entries<'_> {
+        let mut figures = of("figure", &self.figures);
+        for (head, figure) in figures
+            .entries
+            .iter_mut()
+            .zip(self.figures.items.iter().filter(|figure| figure.value.key().is_some()))
+        {
+            let figure = &figure.value;
+            let of_units = figure.rows.span.is_some() || !figure.formula.is_absent();
+            if figure.value.is_absent() && !of_units {
+                head.lacks.push("value");
+            }
+        }
+        figures
     }
 }
 

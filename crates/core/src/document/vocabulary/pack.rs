@@ -162,6 +162,8 @@ closed_list! {
         Arm = "arm",
         /// The posture of the unit.
         Posture = "posture",
+        /// A figure of the unit, such as its melee.
+        Figure = "figure",
     }
 }
 

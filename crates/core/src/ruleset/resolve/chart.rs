@@ -1,10 +1,10 @@
 //! Converts the charts and the quick-reference sheet of a written pack.
 
-use grognard_syntax::text::Spanned;
-
-use super::fields::{entries, entry, figure_of, id, ids, plain, scope, spanned_ids, text};
+use super::fields::{
+    entries, entry, figure_of, id, ids, plain, scope, spanned_id, spanned_ids, text,
+};
+use crate::document::Written;
 use crate::document::ruleset as written;
-use crate::document::{Field, Id, Written};
 use crate::ruleset::types::{Chart, Column, Row, Sheet, SheetItem, SheetPart, SheetPhase};
 
 pub(super) fn chart(chart: &written::Chart<'_>) -> Option<Chart> {
@@ -46,10 +46,6 @@ pub(super) fn sheet(sheet: &written::Sheet<'_>) -> Sheet {
         phases: entries(&sheet.phases, sheet_phase),
         items: entries(&sheet.items, sheet_item),
     }
-}
-
-fn spanned_id(field: &Field<Id<'_>>) -> Option<Spanned<String>> {
-    field.get().map(|id| Spanned::new(id.value.0.to_owned(), id.span))
 }
 
 fn sheet_phase(phase: &written::SheetPhase<'_>) -> Option<SheetPhase> {

@@ -1,13 +1,15 @@
 //! Converts the dice tables of a written pack.
 
 use super::fields::{
-    BadFormulas, entries, entry, figure_of, formula, id, ids, origin, plain, scope, sourced, text,
+    BadFormulas, entries, entry, figure_of, formula, id, ids, origin, plain, scope, sourced,
+    spanned_id, text,
 };
 use crate::document::ruleset as written;
-use crate::document::{EndsMethod, Id};
+use crate::document::{EndsMethod, Field, Id};
 use crate::ruleset::types::{
-    DiceTable, Ends, Modifier, Origin, TableColumn, TableResult, TableRow,
+    DicePool, DiceTable, Ends, Modifier, Origin, TableColumn, TableResult, TableRow,
 };
+use grognard_syntax::text::Spanned;
 
 pub(super) fn table(
     table: &written::DiceTable<'_>,
@@ -33,6 +35,7 @@ pub(super) fn table(
     Some(DiceTable {
         topic: plain(&table.topic)?,
         dice: plain(&table.dice)?,
+        pool: table.pool.value().and_then(pool),
         columns: columns
             .filter_map(|column| table_column(&column.value, &entry.origin, bad_formulas))
             .collect(),
@@ -46,6 +49,21 @@ pub(super) fn table(
     })
 }
 
+/// Number of dice up to which the odds of a pool are shown if the pack gives no maximum.
+const USUAL_POOL: u32 = 10;
+
+fn pool(pool: &written::DicePool<'_>) -> Option<DicePool> {
+    let hit = pool.hit.get()?;
+    let count = |field: &Field<i64>| plain(field).and_then(|count| u32::try_from(count).ok());
+    let least = count(&pool.least).unwrap_or(1);
+    Some(DicePool {
+        figure: spanned_id(&pool.figure),
+        hit: Spanned::new(hit.value, hit.span),
+        reroll: pool.reroll.items.iter().map(|face| Spanned::new(face.value, face.span)).collect(),
+        count: (least, count(&pool.most).unwrap_or(USUAL_POOL).max(least)),
+    })
+}
+
 pub(super) fn table_column(
     column: &written::TableColumn<'_>,
     inherited: &Option<Origin>,
@@ -56,6 +74,7 @@ pub(super) fn table_column(
         name: text(&column.name).unwrap_or_default(),
         upto: sourced(&column.upto, inherited),
         value: formula(&column.value, inherited, bad_formulas),
+        save: column.save.get().map(|save| Spanned::new(save.value, save.span)),
         scope: scope(&column.r#for),
         note: text(&column.note),
         span: column.id.span()?,

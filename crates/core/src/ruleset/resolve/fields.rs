@@ -41,6 +41,10 @@ pub(super) fn ids(list: &List<Id<'_>>) -> Vec<String> {
     list.items.iter().map(|id| id.value.0.to_owned()).collect()
 }
 
+pub(super) fn spanned_id(field: &Field<Id<'_>>) -> Option<Spanned<String>> {
+    field.get().map(|id| Spanned::new(id.value.0.to_owned(), id.span))
+}
+
 pub(super) fn spanned_ids(list: &List<Id<'_>>) -> Vec<Spanned<String>> {
     let spanned = |id: &Spanned<Id<'_>>| Spanned::new(id.value.0.to_owned(), id.span);
     list.items.iter().map(spanned).collect()
@@ -132,8 +136,12 @@ pub(super) fn scope(field: &Field<written::Scope<'_>>) -> Scope {
         traits: ids(&scope.traits),
         nations: ids(&scope.nations),
         postures: ids(&scope.postures),
+        kinds: ids(&scope.kinds),
+        levels: words(&scope.levels),
+        sizes: ids(&scope.sizes),
         terrain: words(&scope.terrain),
         elements: plain(&scope.elements),
+        men: plain(&scope.men),
         years: plain(&scope.years),
     }
 }

@@ -8,6 +8,7 @@ mod command;
 mod dice_table;
 mod fields;
 mod printed_text;
+mod profile;
 mod ruling;
 mod scale;
 mod wear;
@@ -22,6 +23,7 @@ use dice_table::table;
 use fields::{entries, entries_with, id, ids, plain, text};
 use grognard_syntax::text::Spanned;
 use printed_text::{erratum, gap, term};
+use profile::{size, unit_figures};
 use ruling::{as_fact, reading, ruling};
 use scale::{club_game, dice, figure, ground, publications, reference_form, turn};
 use wear::{posture, wear};
@@ -39,6 +41,8 @@ pub struct Resolved {
 pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
     let mut bad_formulas = Vec::new();
     let mut ruleset = Ruleset {
+        unit_figures: unit_figures(&pack.figures, &mut bad_formulas),
+        sizes: entries(&pack.sizes, size),
         elements: entries(&pack.elements, element),
         off_table: entries(&pack.off_table, off_table),
         ratios: entries(&pack.ratios, named_ratio),
@@ -65,7 +69,12 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
         terms: entries(&pack.terms, term),
         ..head(pack)
     };
-    ruleset.gaps = open_gaps(pack, &ruleset);
+    let is_open = |gap: &Gap| {
+        let id = &gap.entry.id;
+        ruleset.chart(id).is_none() && ruleset.table(id).is_none()
+    };
+    let (open, filled) = entries(&pack.gaps, gap).into_iter().partition(is_open);
+    (ruleset.gaps, ruleset.filled_gaps) = (open, filled);
     add_readings(&mut ruleset);
     Resolved { ruleset, bad_formulas }
 }
@@ -95,15 +104,6 @@ fn head(pack: &written::Ruleset<'_>) -> Ruleset {
         ratio: id(&pack.ratio),
         ..Ruleset::default()
     }
-}
-
-/// The missing charts, without those that a chart or table with the same id replaces.
-fn open_gaps(pack: &written::Ruleset<'_>, ruleset: &Ruleset) -> Vec<Gap> {
-    let is_open = |gap: &Gap| {
-        let id = &gap.entry.id;
-        ruleset.chart(id).is_none() && ruleset.table(id).is_none()
-    };
-    entries(&pack.gaps, gap).into_iter().filter(is_open).collect()
 }
 
 /// Adds to each ruling, as facts, the readings on which its cases depend.

@@ -2,7 +2,9 @@
 
 use grognard_syntax::text::Spanned;
 
-use super::fields::{BadFormulas, entries, entries_with, entry, formula, id, origin, plain, text};
+use super::fields::{
+    BadFormulas, entries, entries_with, entry, formula, id, origin, plain, spanned_id, text,
+};
 use crate::document::ruleset as written;
 use crate::document::{Field, Match, MatchOne, NumberStep, Ratio};
 use crate::ruleset::types::{
@@ -58,13 +60,13 @@ pub(super) fn fact(fact: &written::Fact<'_>) -> Option<Fact> {
 }
 
 fn of_unit(written: &written::OfUnit<'_>) -> Option<OfUnit> {
-    let wear = written.wear.get();
     let answers = written.answers.entries.iter().filter_map(|(key, answer)| {
         Some((Spanned::new(key.value.to_owned(), key.span), answer.value()?.0.to_owned()))
     });
     Some(OfUnit {
         what: plain(&written.what)?,
-        wear: wear.map(|wear| Spanned::new(wear.value.0.to_owned(), wear.span)),
+        wear: spanned_id(&written.wear),
+        figure: spanned_id(&written.figure),
         answers: answers.collect(),
     })
 }

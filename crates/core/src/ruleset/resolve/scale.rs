@@ -1,6 +1,7 @@
 //! Converts the publications, scales and single numbers of a written pack.
 
 use super::fields::{entry, origin, plain, sourced, text, with_note};
+use super::profile::is_of_units;
 use crate::document::ruleset as written;
 use crate::document::{Field, Ratio};
 use crate::model::Source;
@@ -57,6 +58,9 @@ pub(super) fn dice(dice: &written::DiceRule<'_>) -> Option<(Sourced<Ratio>, Sour
 }
 
 pub(super) fn figure(figure: &written::Figure<'_>) -> Option<Figure> {
+    if is_of_units(figure) {
+        return None;
+    }
     Some(Figure {
         entry: entry(&figure.id, &figure.name, &figure.source, &figure.note)?,
         value: plain(&figure.value)?,

@@ -1,8 +1,9 @@
 //! Dice tables, on which players roll dice.
 
-use grognard_syntax::text::Span;
+use grognard_syntax::text::{Span, Spanned};
 
 use super::origin::{Origin, PackEntry, Sourced};
+use super::profile::UnitFigure;
 use super::scope::Scope;
 use crate::document::{Dice, Ratio, Scores, Topic};
 use crate::ruleset::formula::Formula;
@@ -13,6 +14,8 @@ pub struct DiceTable {
     pub topic: Topic,
     /// Dice to roll, such as 2d6.
     pub dice: Dice,
+    /// Pool of dice, of which each hits or misses. The table then has no rows.
+    pub pool: Option<DicePool>,
     pub columns: Vec<TableColumn>,
     /// Possible results, the best first.
     pub results: Vec<TableResult>,
@@ -27,6 +30,19 @@ pub struct DiceTable {
     pub ends: Option<Ends>,
 }
 
+/// A pool of dice, of which each hits or misses.
+#[derive(Debug, Clone)]
+pub struct DicePool {
+    /// Id of the figure of units that gives the number of dice.
+    pub figure: Option<Spanned<String>>,
+    /// Scores of a die that hit, such as 4 or more.
+    pub hit: Spanned<Scores>,
+    /// Faces that are thrown again once.
+    pub reroll: Vec<Spanned<i64>>,
+    /// Minimum and maximum number of dice whose odds are shown.
+    pub count: (u32, u32),
+}
+
 #[derive(Debug, Clone)]
 pub struct TableColumn {
     pub id: String,
@@ -36,6 +52,8 @@ pub struct TableColumn {
     pub upto: Option<Sourced<Ratio>>,
     /// Formula that turns the score into a number, so that the table does not need rows.
     pub value: Option<Sourced<Formula>>,
+    /// Scores of a die that save from a hit, in a table with a pool.
+    pub save: Option<Spanned<Scores>>,
     pub scope: Scope,
     pub note: Option<String>,
     pub span: Span,
@@ -86,4 +104,23 @@ pub struct Ends {
     pub stay: bool,
     pub origin: Option<Origin>,
     pub note: Option<String>,
+}
+
+impl DiceTable {
+    /// The throw in words, such as `2d6`, or `d6 for each Shooting: 4+ hits` for a pool of dice.
+    pub fn thrown(&self, figures: &[UnitFigure]) -> String {
+        let Some(pool) = &self.pool else { return self.dice.to_string() };
+        let figure = pool.figure.as_ref().map(|named| {
+            let figure = figures.iter().find(|figure| figure.entry.id == named.value);
+            let name = figure.map_or(&named.value, |figure| &figure.entry.name);
+            format!(" for each {name}")
+        });
+        let again: Vec<String> = pool.reroll.iter().map(|face| face.value.to_string()).collect();
+        let again = match again.is_empty() {
+            true => String::new(),
+            false => format!(", {} again", again.join(" and ")),
+        };
+        let (figure, hit) = (figure.unwrap_or_default(), pool.hit.value);
+        format!("{}{figure}: {hit} hits{again}", self.dice)
+    }
 }

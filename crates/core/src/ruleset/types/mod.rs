@@ -9,6 +9,7 @@ mod dice_table;
 mod origin;
 mod pack;
 mod printed_text;
+mod profile;
 mod quick_reference;
 mod ruling;
 mod scale;
@@ -23,10 +24,11 @@ pub use card::{CardItem, CardPart, CardSection, CardWho};
 pub use chart::{Chart, Column, Row};
 pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
 pub use compared::{ComparedItem, ComparedRow};
-pub use dice_table::{DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};
+pub use dice_table::{DicePool, DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};
 pub use origin::{Origin, PackEntry, ReferenceForm, Sourced};
 pub use pack::Ruleset;
 pub use printed_text::{Erratum, GameTerm, Gap};
+pub use profile::{GameSize, UnitFigure, UnitFigureRow};
 pub use quick_reference::{Sheet, SheetItem, SheetPart, SheetPhase};
 pub use ruling::{
     Answer, Answers, Case, Condition, Example, Fact, OfUnit, Outcome, Reading, Ruling, Wanted,

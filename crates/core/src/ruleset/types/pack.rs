@@ -11,6 +11,7 @@ use super::compared::ComparedRow;
 use super::dice_table::DiceTable;
 use super::origin::{ReferenceForm, Sourced};
 use super::printed_text::{Erratum, GameTerm, Gap};
+use super::profile::{GameSize, UnitFigure};
 use super::quick_reference::Sheet;
 use super::ruling::{Reading, Ruling};
 use super::scale::{ClubGame, Figure, GroundScale, Turn};
@@ -56,6 +57,10 @@ pub struct Ruleset {
     pub dice: Option<(Sourced<Ratio>, Sourced<Ratio>)>,
     /// Single numbers that apply to the whole game, which formulas use by id.
     pub figures: Vec<Figure>,
+    /// Figures that each unit has, in the order in which cards print them.
+    pub unit_figures: Vec<UnitFigure>,
+    /// Size classes, of which the first that matches a unit is its size.
+    pub sizes: Vec<GameSize>,
     /// Name of the ratio that `elements` gives; further ratios are in `ratios`.
     pub ratio: Option<String>,
     pub elements: Vec<Element>,
@@ -97,6 +102,8 @@ pub struct Ruleset {
     pub readings: Vec<Reading>,
     /// Charts that the text mentions but the pack does not have.
     pub gaps: Vec<Gap>,
+    /// Missing charts of the packs below that a chart or dice table with the same id replaces.
+    pub filled_gaps: Vec<Gap>,
     pub errata: Vec<Erratum>,
     pub terms: Vec<GameTerm>,
 }

@@ -47,6 +47,8 @@ pub struct OfUnit {
     pub what: UnitFact,
     /// Id of the kind of wear, for a property that is about losses.
     pub wear: Option<Spanned<String>>,
+    /// Id of the figure of units, for a property that is a figure.
+    pub figure: Option<Spanned<String>>,
     /// Answers that differ from the word for the property, as pairs of a word and an answer. The
     /// word is a mark, state, grade, arm or posture, such as state `0` with the answer `good`.
     pub answers: Vec<(Spanned<String>, String)>,

@@ -41,6 +41,7 @@ pub struct ClubGame {
     pub table_depth: Option<Sourced<Ratio>>,
 }
 
+/// A number that applies to the whole game.
 #[derive(Debug, Clone)]
 pub struct Figure {
     pub entry: PackEntry,

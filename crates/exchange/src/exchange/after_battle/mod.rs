@@ -10,7 +10,7 @@ use grognard_core::document::{Bodies, Field, MAX_NAME, Oob, read};
 use grognard_project::project::Settings;
 use grognard_syntax::diagnostic::{Edit, Severity, apply_edits};
 use grognard_syntax::syntax::{Node, NodeKind, Reader, parse, scalar};
-use grognard_syntax::text::{FileId, Span};
+use grognard_syntax::text::{FileId, Span, Spanned};
 use grognard_view::play::ForceLosses;
 
 use super::addition::still_checks;
@@ -131,8 +131,13 @@ fn numbers(left: &Left<'_>, index: usize) -> Vec<Edit> {
     let Some(loss) = left.losses[index].iter().flatten().next() else { return edits };
     let body = &left.bodies.list[index];
     let terms = body.fielded().entries.iter().filter_map(|(_, terms)| terms.value());
-    let counts = terms.flat_map(|terms| [&terms.stands, &terms.figures]);
-    for count in counts.chain([body.stands()]).filter_map(Field::get) {
+    let counts = terms.flat_map(|terms| {
+        let figures = terms.figures.get();
+        let figures =
+            figures.and_then(|figures| Some(Spanned::new(figures.value.count()?, figures.span)));
+        terms.stands.get().copied().into_iter().chain(figures)
+    });
+    for count in counts.chain(body.stands().get().copied()) {
         let elements = u32::try_from(count.value).unwrap_or(0);
         let replacement = (elements - loss.of(elements)).to_string();
         edits.push(Edit { span: count.span, replacement });

@@ -19,14 +19,25 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         );
     }
     let rules = &subject.open.ruleset;
+    let of_unit = ["n", "men", "points", "guns"];
+    let figures: Vec<&str> =
+        rules.unit_figures.iter().map(|figure| figure.entry.id.as_str()).collect();
+    for (index, figure) in rules.unit_figures.iter().enumerate() {
+        // A figure can use the figures above it, so that no figure uses itself.
+        let known_names: Vec<&str> = of_unit.iter().chain(&figures[..index]).copied().collect();
+        for row in &figure.rows {
+            names(subject, &row.value, &known_names, diagnostics);
+        }
+    }
     for wear in &rules.wear {
-        let mut known_names = vec!["n", "points"];
+        let mut known_names = vec!["n", "points", "men"];
         if wear.of == WearOf::Formation {
             let values = rules.qualities.iter().flat_map(|quality| &quality.values);
             known_names.extend(values.map(|(name, _)| name.as_str()));
-            known_names.push("parts");
+            known_names.extend(["parts", "units"]);
         } else {
             known_names.push("guns");
+            known_names.extend(&figures);
         }
         let marks = wear.marks.iter().filter_map(|mark| match &mark.at {
             MarkAt::Formula(formula) => Some(formula),
@@ -37,7 +48,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
         // The contribution of a unit to a sum is computed from values of that unit.
         if let Some(by) = wear.sums.as_ref().and_then(|sums| sums.by.as_ref()) {
-            names(subject, by, &["n", "points", "guns"], diagnostics);
+            let known_names: Vec<&str> = of_unit.iter().chain(&figures).copied().collect();
+            names(subject, by, &known_names, diagnostics);
         }
     }
     for posture in &rules.postures {

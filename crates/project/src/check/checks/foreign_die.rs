@@ -54,7 +54,7 @@ pub(super) fn has_foreign_dice(subject: &PackSubject<'_>, table: &DiceTable) -> 
 /// The dice whose scores are exactly the scores of the rows, if the dice of the table have others.
 fn dice_of_rows(table: &DiceTable) -> Option<Dice> {
     let dice = table.dice;
-    if dice.counted != DiceCount::Sum || !table.beyond.is_empty() {
+    if dice.counted != DiceCount::Sum || !table.beyond.is_empty() || table.pool.is_some() {
         return None;
     }
     let mut ends = Vec::new();
@@ -94,7 +94,7 @@ fn dice_of_pack(subject: &PackSubject<'_>, table: &DiceTable) -> Option<Dice> {
         true => Dice { count, ..dice },
         false => Dice { sides, ..dice },
     };
-    let fits = meant != dice && dice.counted == DiceCount::Sum;
+    let fits = meant != dice && dice.counted == DiceCount::Sum && table.pool.is_none();
     if !fits || !is_made_for(table, meant) || is_made_for(table, dice) {
         return None;
     }

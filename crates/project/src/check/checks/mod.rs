@@ -130,6 +130,7 @@ checks! {
     facing_away Together [CODE] Project(check);
     fallen_out_of_hours Together [CODE] Scenario(check) Project(before_arrival);
     fatigue_beyond_stands Alone [CODE] Body(check);
+    figure_without_row Together [CODE] Pack(check);
     figure_without_source Together [CODE] Pack(check);
     figures_mismatch Alone [CODE] Collection(check);
     foreign_die Together [CODE] Pack(check);
@@ -147,6 +148,7 @@ checks! {
     html_in_page Together [CODE] Page(check);
     idle_force Together [CODE] Project(check);
     implausible_strength Alone [CODE] Body(check) Oob(far_from_others) Settings(establishments);
+    impossible_dice Together [CODE] Pack(check);
     impossible_score Together [CODE] Pack(check);
     incomplete_entry Together [CODE] Pack(check);
     leaderless_formation Alone [CODE] Body(check);
@@ -209,6 +211,7 @@ checks! {
     stray_page Together [CODE];
     strength_twice Alone [CODE] Body(check);
     taken_alias Together [CODE] Ruleset(check);
+    tied_rows Together [CODE] Pack(check);
     too_many_battalions Alone [CODE] Body(check);
     too_many_guns Alone [CODE] Body(check);
     total_mismatch Alone [CODE] Oob(check);

@@ -12,6 +12,9 @@ code!(OVERLAPPING: "overlapping-scores", Error, "overlapping_scores.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for table in &subject.open.ruleset.tables {
+        if table.pool.is_some() {
+            continue;
+        }
         if table.columns.iter().all(|column| column.value.is_some()) && table.rows.is_empty() {
             continue;
         }

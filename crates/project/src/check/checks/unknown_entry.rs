@@ -54,12 +54,19 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
+/// The missing charts of a pack, and those of the packs below that the pack adds.
+fn gaps(rules: &Ruleset) -> impl Iterator<Item = &PackEntry> {
+    rules.gaps.iter().chain(&rules.filled_gaps).map(|gap| &gap.entry)
+}
+
 struct EntryNames<'d> {
     elements: Vec<&'d str>,
     leaders: Vec<&'d str>,
     grades: Vec<&'d str>,
     traits: Vec<&'d str>,
     postures: Vec<&'d str>,
+    kinds: Vec<&'d str>,
+    sizes: Vec<&'d str>,
     charts: Vec<&'d str>,
 }
 
@@ -73,6 +80,8 @@ impl<'d> EntryNames<'d> {
             // A body can have traits of history and traits of the game.
             traits: of_game.chain(Trait::ALL.iter().map(|of_history| of_history.word())).collect(),
             postures: rules.postures.iter().map(|posture| posture.entry.id.as_str()).collect(),
+            kinds: rules.units.iter().map(|kind| kind.entry.id.as_str()).collect(),
+            sizes: rules.sizes.iter().map(|size| size.entry.id.as_str()).collect(),
             charts: rules.charts.iter().map(|chart| chart.entry.id.as_str()).collect(),
         }
     }
@@ -165,6 +174,13 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         for posture in &scope.postures {
             self.seek("posture", posture, span, &postures);
         }
+        let (kinds, sizes) = (self.names.kinds.clone(), self.names.sizes.clone());
+        for kind in &scope.kinds {
+            self.seek("unit", kind, span, &kinds);
+        }
+        for size in &scope.sizes {
+            self.seek("size", size, span, &sizes);
+        }
         let nations: Vec<&str> =
             self.subject.settings.nations.iter().map(|nation| nation.id.as_str()).collect();
         for nation in scope.nations.iter().filter(|_| !nations.is_empty()) {
@@ -177,6 +193,16 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         let leaders = self.names.leaders.clone();
         let grades = self.names.grades.clone();
         let traits = self.names.traits.clone();
+        for figure in &rules.unit_figures {
+            self.scope(&figure.scope, figure.entry.span);
+            for row in &figure.rows {
+                self.scope(&row.scope, row.entry.span);
+                self.when(&row.when, row.entry.span);
+            }
+        }
+        for size in &rules.sizes {
+            self.scope(&size.scope, size.entry.span);
+        }
         for element in &rules.elements {
             self.scope(&element.scope, element.entry.span);
         }
@@ -262,7 +288,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
 
     fn sheet(&mut self, sheet: &Sheet) {
         let rules = &self.subject.open.ruleset;
-        let gaps: Vec<&str> = rules.gaps.iter().map(|gap| gap.entry.id.as_str()).collect();
+        let gaps: Vec<&str> = gaps(rules).map(|entry| entry.id.as_str()).collect();
         for gap in sheet.gaps.iter().flatten() {
             self.seek("missing chart", &gap.value, gap.span, &gaps);
         }
@@ -300,9 +326,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
             SheetPart::Ruling => {
                 ("ruling", ids(rules.rulings.iter().map(|ruling| &ruling.entry).collect()))
             }
-            SheetPart::Gap => {
-                ("missing chart", ids(rules.gaps.iter().map(|gap| &gap.entry).collect()))
-            }
+            SheetPart::Gap => ("missing chart", ids(gaps(rules).collect())),
         };
         self.seek(noun, &item.id, item.span, &known_ids);
         let (noun, inner): (&str, Vec<&str>) = match item.part {
@@ -397,7 +421,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
                 None
             }
             CardPart::Gap(id) => {
-                let gaps = rules.gaps.iter().map(|gap| gap.entry.id.as_str());
+                let gaps = gaps(rules).map(|entry| entry.id.as_str());
                 let listed: Vec<&str> = gaps.chain(charts.iter().copied()).collect();
                 self.seek("missing chart", id, span, &listed);
                 None
@@ -433,6 +457,12 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         let results: Vec<&str> = table.results.iter().map(|result| result.id.as_str()).collect();
         for cell in table.rows.iter().chain(&table.beyond).flat_map(|row| &row.cells) {
             self.seek("result", &cell.value, cell.span, &results);
+        }
+        if let Some(figure) = table.pool.as_ref().and_then(|pool| pool.figure.as_ref()) {
+            let rules = &self.subject.open.ruleset;
+            let figures = rules.unit_figures.iter().map(|figure| figure.entry.id.as_str());
+            let figures: Vec<&str> = figures.collect();
+            self.seek("figure", &figure.value, figure.span, &figures);
         }
         let columns: Vec<&str> = table.columns.iter().map(|column| column.id.as_str()).collect();
         for modifier in table.modifiers.iter().chain(&table.shifts) {

@@ -1,4 +1,4 @@
-//! Reports a grade, a trait or a post in the words of a game if the game does not have it.
+//! Reports a grade, a trait, a figure or a post in the words of a game if the game does not have it.
 
 use std::sync::Arc;
 
@@ -49,6 +49,7 @@ fn complain(rules: &Ruleset, word: &GameWord, suggestions: &Suggestions) -> Opti
     let (noun, nouns, known_ids) = match word.term {
         Term::Grade => ("grade", "grades", ids(&rules.grades, |grade| &grade.entry.id)),
         Term::Trait => ("trait", "traits", ids(&rules.traits, |game_trait| &game_trait.entry.id)),
+        Term::Figure => ("figure", "figures", ids(&rules.unit_figures, |figure| &figure.entry.id)),
         Term::Post => ("leader", "leaders", ids(&rules.leaders, |leader| &leader.entry.id)),
     };
     if known_ids.contains(&word.word.value.as_str()) {

@@ -34,6 +34,7 @@ fn words<'r>(rules: &'r Ruleset, fact: &Fact, of_unit: &'r OfUnit) -> Result<Vec
         UnitFact::Posture => ids(&mut rules.postures.iter().map(|posture| &posture.entry.id)),
         UnitFact::Arm => Ok(Arm::ALL.iter().map(|arm| arm.word().to_owned()).collect()),
         UnitFact::State => Ok(states(wear(rules, fact, of_unit)?)),
+        UnitFact::Figure => figure(rules, fact, of_unit).map(|()| Vec::new()),
         UnitFact::Had | UnitFact::Lost | UnitFact::Left => {
             wear(rules, fact, of_unit).map(|_| Vec::new())
         }
@@ -57,6 +58,23 @@ fn wear<'r>(rules: &'r Ruleset, fact: &Fact, of_unit: &OfUnit) -> Result<&'r Wea
         };
         (message, help, named.span)
     })
+}
+
+fn figure(rules: &Ruleset, fact: &Fact, of_unit: &OfUnit) -> Result<(), Fault> {
+    let ids = || rules.unit_figures.iter().map(|figure| figure.entry.id.as_str());
+    let Some(named) = &of_unit.figure else {
+        let message = "`what: figure` needs a `figure`".to_owned();
+        return Err((message, format!("add `figure`: {}", list(ids(), 20)), fact.span));
+    };
+    if ids().any(|id| id == named.value) {
+        return Ok(());
+    }
+    let message = format!("there is no figure `{}` of units here", named.value);
+    let help = match nearest(&named.value, ids()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there is {}", list(ids(), 20)),
+    };
+    Err((message, help, named.span))
 }
 
 /// The states of a track: the numbers of its named states or, for a track without named states,

@@ -166,9 +166,10 @@ fn found(rules: &Ruleset, item: &CardItem, facts: &Facts<'_>) -> Found {
             rules.table(id).map(|table| of_table(table, item, facts)).unwrap_or_default()
         }
         // The missing chart may exist by now, in a pack that extends the pack with the gap.
-        CardPart::Gap(id) => match rules.chart(id) {
-            Some(chart) => of_chart(chart, item, facts),
-            None => blank(rules, id, item),
+        CardPart::Gap(id) => match (rules.chart(id), rules.table(id)) {
+            (Some(chart), _) => of_chart(chart, item, facts),
+            (None, Some(table)) => of_table(table, item, facts),
+            (None, None) => blank(rules, id, item),
         },
         CardPart::Says(text) => words(LineKind::Words, text),
         CardPart::Tick(text) => words(LineKind::Tick, text),
@@ -224,10 +225,13 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     let named = |row: &&Row| item.rows.iter().any(|wanted| wanted.value == row.entry.id);
     let rows: Vec<&Row> = rows.filter(|row| item.rows.is_empty() || named(row)).collect();
     // If the item does not name rows, only cells for certain units are shown, because otherwise
-    // every card would repeat the general cells.
+    // every card would repeat the general cells. A chart without any such cell is shown whole,
+    // because the pack asks for it.
+    let of_all = chart.rows.iter().all(|row| !is_particular(&row.scope))
+        && chart.columns.iter().all(|column| !is_particular(&column.scope));
     let told = |row: &Row, index: usize| {
         let particular = is_particular(&row.scope) || is_particular(scope_of(index));
-        is_wanted(index) && (!item.rows.is_empty() || particular)
+        is_wanted(index) && (!item.rows.is_empty() || particular || of_all)
     };
     let widest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
     let has_cell = |row: &Row, index: usize| {

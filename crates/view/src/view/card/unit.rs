@@ -1,7 +1,7 @@
 //! Makes the card of a unit.
 
 use super::figures::{Holder, blocks};
-use super::{CardKind, CardView, MostBoxes, TraitView, boxes};
+use super::{BlockLine, BlockView, CardKind, CardView, LineKind, MostBoxes, TraitView, boxes};
 use crate::view::convert::UnitView;
 use crate::view::lines::says;
 use crate::view::marked::Marked;
@@ -19,16 +19,8 @@ pub(super) fn card(
     let grade = unit.grade_name.as_ref();
     let what = if fielded.guns { "guns" } else { "men" };
     let game_traits: Vec<String> = fielded.traits.iter().map(|(id, _)| id.clone()).collect();
-    let facts = Facts {
-        arm: Some(fielded.arm),
-        grade: fielded.grade.as_ref().map(|(id, _)| id.as_str()),
-        traits: &fielded.history,
-        game_traits: &game_traits,
-        nation: &fielded.nation,
-        elements: Some(fielded.elements.into()),
-        year: conversion.date.map(|date| i64::from(date.year)),
-        pounds: None,
-    };
+    let year = conversion.date.map(|date| i64::from(date.year));
+    let facts = Facts::of(rules, fielded, &game_traits, year);
     CardView {
         holder: CardKind::Unit,
         id: unit.id.clone(),
@@ -44,7 +36,10 @@ pub(super) fn card(
         or: unit.other_counts().map(|others| format!("or {others}")),
         strength: format!("{} {what}", unit.strength),
         tracks: boxes(unit, most),
-        blocks: blocks(rules, &rules.cards, &Holder { facts, post: None, quality: None }),
+        blocks: profile(unit)
+            .into_iter()
+            .chain(blocks(rules, &rules.cards, &Holder { facts, post: None, quality: None }))
+            .collect(),
         ..CardView::default()
     }
 }
@@ -59,4 +54,18 @@ fn traits(rules: &Ruleset, fielded: &FieldedUnit, unit: &UnitView) -> Vec<TraitV
         TraitView { name: name.clone(), means: entry.and_then(|entry| entry.means.clone()) }
     });
     traits.filter(|view| view.means.is_some() || !says(&names, &view.name)).collect()
+}
+
+/// The section with the figures of a unit, such as melee or save: a head for each figure, and the
+/// figures below.
+fn profile(unit: &UnitView) -> Option<BlockView> {
+    let figures = || unit.figures.iter();
+    let line = |kind, cells| BlockLine { kind, name: Marked::default(), cells };
+    let heads = figures().map(|figure| figure.head().into()).collect();
+    let numbers = figures().map(|figure| Marked::new(&figure.shown, figure.mark)).collect();
+    (!unit.figures.is_empty()).then(|| BlockView {
+        title: "Figures".to_owned(),
+        sign: None,
+        lines: vec![line(LineKind::Heads, heads), line(LineKind::Figures, numbers)],
+    })
 }

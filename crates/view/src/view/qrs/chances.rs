@@ -3,7 +3,8 @@
 use super::types::{QrsBlock, QrsKind, QrsRow};
 use super::{OfTopic, empty};
 use crate::view::odds::{OddsBlock, OddsOptions, OddsRow, OddsView, odds};
-use grognard_core::ruleset::{DiceTable, Ruleset, SheetItem};
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::{Came, DicePool, DiceTable, Ruleset, SheetItem, pool_odds};
 
 /// Chance of each result or a better one, in whole per cent.
 pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<OfTopic> {
@@ -14,6 +15,9 @@ pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> O
         (Some(from), Some(to)) => (from..=to).collect(),
         _ => Vec::new(),
     };
+    if let Some(pool) = &table.pool {
+        return Some((table.topic, of_pool(rules, (table, pool), &columns, item)));
+    }
     let view = odds(rules, table, &OddsOptions { columns, modifiers, shifts: Vec::new() });
     // The last result is left out, because the chance of this result or a better one is always 100
     // %.
@@ -32,6 +36,49 @@ pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> O
         ..empty(rules, &table.entry, QrsKind::Odds, item)
     };
     Some((table.topic, block))
+}
+
+/// Maximum number of hits for which the sheet shows the chances of a pool.
+const MAX_HITS: u64 = 6;
+
+/// Chance of each number of hits or more, in whole per cent, for each number of dice.
+fn of_pool(
+    rules: &Ruleset,
+    (table, pool): (&DiceTable, &DicePool),
+    columns: &[usize],
+    item: &SheetItem,
+) -> QrsBlock {
+    let (least, most) = pool.count;
+    let hits: Vec<u64> = (1..=MAX_HITS.min(most.into())).collect();
+    let modifier = item.net.0.unwrap_or(0);
+    let mut rows = Vec::new();
+    for column in columns {
+        for dice in least..=most {
+            let Some(odds) = pool_odds((table, pool), *column, modifier, dice) else { continue };
+            let from = |hits: &u64| {
+                let enough = |came: &Came| match came {
+                    Came::Number(number) => *number >= Ratio::whole(*hits as i64),
+                    _ => false,
+                };
+                let chances = odds.chances.iter().filter(|chance| enough(&chance.came));
+                let tenths = odds.tenths(chances.map(|chance| chance.ways).sum());
+                ((tenths + 5) / 10).to_string()
+            };
+            let name = match columns.len() {
+                1 => dice.to_string(),
+                _ => format!("{}, {dice}", table.columns[*column].name),
+            };
+            let cells = hits.iter().map(from).collect();
+            rows.push(QrsRow { name, cells, words: None, source: None });
+        }
+    }
+    QrsBlock {
+        title: format!("{}: chances", table.entry.name),
+        detail: Some("% for this many hits or more, by dice".to_owned()),
+        columns: hits.iter().map(|count| format!("{count}+")).collect(),
+        rows,
+        ..empty(rules, &table.entry, QrsKind::Odds, item)
+    }
 }
 
 fn rows(table: &DiceTable, view: &OddsView, shown: &[usize]) -> Vec<QrsRow> {

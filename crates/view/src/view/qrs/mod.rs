@@ -30,7 +30,14 @@ pub use types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView
 pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     let play = battle.map(|battle| battle.play);
     let items = items(rules);
-    let placed: Vec<Placed> = items.iter().filter_map(|item| placed(rules, item, play)).collect();
+    let mut placed: Vec<Placed> =
+        items.iter().filter_map(|item| self::placed(rules, item, play)).collect();
+    for gap in blank::filled(rules, &items) {
+        let phase = blank::phase_of(gap, &placed);
+        let item = sheet_item(SheetPart::Gap, &gap.entry, None);
+        let found = self::placed(rules, &item, play);
+        placed.extend(found.map(|found| Placed { phase, ..found }));
+    }
     let (drawn, named) = blank::split(rules, &items);
     let blanks = drawn.into_iter().map(|drawn| blank::placed(drawn, &items, &placed)).collect();
     let mut all = phases(rules, play, placed, blanks);
@@ -61,7 +68,12 @@ fn placed(rules: &Ruleset, item: &SheetItem, play: Option<&InPlay>) -> Option<Pl
         SheetPart::Table => table(rules, rules.table(&item.id)?, item, play)?,
         SheetPart::Ruling => flow(rules, rules.ruling(&item.id)?, item),
         SheetPart::Odds => chances(rules, rules.table(&item.id)?, item)?,
-        SheetPart::Gap => return None,
+        // The missing chart may exist by now, in a pack that extends the pack with the gap.
+        SheetPart::Gap => match (rules.chart(&item.id), rules.table(&item.id)) {
+            (Some(found), _) => chart(rules, found, item, play)?,
+            (None, Some(found)) => table(rules, found, item, play)?,
+            (None, None) => return None,
+        },
     };
     let phase = item.phase.as_ref().map(|phase| phase.value.clone());
     Some(Placed { topic: Some(topic), phase, block })
@@ -73,7 +85,14 @@ fn items(rules: &Ruleset) -> Vec<SheetItem> {
     if let Some(sheet) = &rules.sheet {
         return sheet.items.clone();
     }
-    let item = |part: SheetPart, entry: &PackEntry| SheetItem {
+    let item = |part, entry: &PackEntry| sheet_item(part, entry, entry.note.clone());
+    let charts = rules.charts.iter().map(|entry| item(SheetPart::Chart, &entry.entry));
+    charts.chain(rules.tables.iter().map(|entry| item(SheetPart::Table, &entry.entry))).collect()
+}
+
+/// An item that shows a whole entry of the pack.
+fn sheet_item(part: SheetPart, entry: &PackEntry, note: Option<String>) -> SheetItem {
+    SheetItem {
         part,
         id: entry.id.clone(),
         phase: None,
@@ -82,11 +101,9 @@ fn items(rules: &Ruleset) -> Vec<SheetItem> {
         net: (None, None),
         modifiers: true,
         brief: false,
-        note: entry.note.clone(),
+        note,
         span: entry.span,
-    };
-    let charts = rules.charts.iter().map(|entry| item(SheetPart::Chart, &entry.entry));
-    charts.chain(rules.tables.iter().map(|entry| item(SheetPart::Table, &entry.entry))).collect()
+    }
 }
 
 /// A part of the sheet without rows, with the name of the pack's entry and the note of the item.

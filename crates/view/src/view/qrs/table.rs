@@ -4,6 +4,7 @@ use super::chart::{FoundCell, same, signed_cell};
 use super::types::{QrsBlock, QrsKind, QrsRow};
 use super::{OfTopic, concerns, empty};
 use crate::view::origin::{Mark, mark};
+use crate::view::rules::saves;
 use grognard_core::convert::InPlay;
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{
@@ -47,7 +48,7 @@ pub(super) fn table(
         Some((outcome.short.as_ref().unwrap_or(&outcome.name).clone(), outcome.means.clone()?))
     });
     let block = QrsBlock {
-        detail: Some(table.dice.to_string()),
+        detail: Some(table.thrown(&rules.unit_figures)),
         sign: sign.map(|mark| mark.sign().to_owned()),
         columns,
         rows: rows.into_iter().map(row).collect(),
@@ -64,6 +65,11 @@ fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
     let (columns, mut rows) = worked_out(rules, table, kept).unwrap_or_else(|| {
         (kept.iter().map(|number| table.columns[*number].name.clone()).collect(), Vec::new())
     });
+    if table.pool.is_some() {
+        let saves = saves(table);
+        let kept = kept.iter().filter_map(|number| saves.get(*number));
+        rows.push(("Save".to_owned(), kept.map(|save| (save.clone(), None)).collect()));
+    }
     for row in table.rows.iter().chain(&table.beyond) {
         let cells = kept.iter().filter_map(|number| row.cells.get(*number));
         let cell = |cell: &Sourced<String>| {

@@ -176,7 +176,9 @@ fn signs(force: &RosterForce) -> Vec<(String, String)> {
         .sheets
         .iter()
         .flat_map(|sheet| &sheet.rows)
-        .flat_map(|row| row.leader.iter().chain(&row.grade).chain([&row.elements]))
+        .flat_map(|row| {
+            row.leader.iter().chain(&row.grade).chain(&row.figures).chain([&row.elements])
+        })
         .chain(force.losses.iter().flat_map(|loss| &loss.leader))
         .chain(tracks.filter_map(|track| track.words.as_ref()))
         .chain(force.loss_marks.iter().map(|(_, means)| means));

@@ -34,6 +34,9 @@ pub struct RosterRow {
     pub grade: Option<Marked>,
     /// Traits of the unit, each shortened to one or two letters.
     pub traits: String,
+    /// Figures of the unit, such as `Melee 6, Save 4+`; absent if the rule set gives none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<Marked>,
     /// Elements of a unit, such as `6 stands`; for a formation, elements and gun elements, such as
     /// `16 + 2`.
     pub elements: Marked,
@@ -86,6 +89,7 @@ pub(super) fn formation(
         arrives: None,
         grade: quality.map(|name| Marked::new(name, view.quality_mark)),
         traits: String::new(),
+        figures: None,
         elements: formation_elements(view).into(),
         strength: if view.men > 0 { format!("{} men", view.men) } else { String::new() },
         tracks: view.wear.iter().map(|wear| track(wear, most)).collect(),
@@ -122,6 +126,7 @@ fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
         arrives: None,
         grade: None,
         traits: String::new(),
+        figures: None,
         elements: "not fielded".into(),
         strength: "unknown".to_owned(),
         tracks: Vec::new(),
@@ -148,6 +153,7 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> Roste
         arrives: None,
         grade: grade.map(|name| Marked::new(name, unit.grade_mark)),
         traits: traits.join(" "),
+        figures: (!unit.figures.is_empty()).then(|| unit.figures_in_words()),
         elements: unit_elements(unit),
         strength: format!("{} {}", unit.strength, if guns { "guns" } else { "men" }),
         tracks: boxes(unit, most),

@@ -78,6 +78,10 @@ pub struct FieldedRow {
     pub grade_sign: Option<&'static str>,
     /// Traits of a unit.
     pub traits: String,
+    /// Figures of a unit, such as `Melee 6, Save 4+`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schemars(default)]
+    pub figures: String,
     /// Effects of losses: one text for each track, such as `worn at 2, spent at 4 of 5 stands
     /// lost`.
     pub wear: Vec<String>,
@@ -239,6 +243,7 @@ fn of_formation(
         grade: formation.quality_name.clone().unwrap_or_default(),
         grade_sign: formation.quality_mark.map(Mark::sign),
         traits: String::new(),
+        figures: String::new(),
         wear: formation_tracks(formation),
         strength: match formation.men {
             0 => String::new(),
@@ -281,6 +286,7 @@ fn of_unit(
         grade: unit.grade_name.clone().unwrap_or_default(),
         grade_sign: unit.grade_mark.map(Mark::sign),
         traits: unit.trait_names.join(", "),
+        figures: unit.figures_in_words().to_string(),
         wear: tracks(&unit.wear),
         strength: unit.strength.clone(),
         ledger: Vec::new(),

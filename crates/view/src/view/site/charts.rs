@@ -78,10 +78,9 @@ pub fn charts(rules: &Ruleset, game: LinkView) -> ChartsView {
         let unit = chart.unit.clone().unwrap_or_default();
         (chart.topic, (path("chart", &chart.entry), unit))
     });
-    let tables = rules
-        .tables
-        .iter()
-        .map(|table| (table.topic, (path("table", &table.entry), table.dice.to_string())));
+    let tables = rules.tables.iter().map(|table| {
+        (table.topic, (path("table", &table.entry), table.thrown(&rules.unit_figures)))
+    });
     ChartsView {
         head: HeadView::default(),
         topics: by_topic(charts.chain(tables)),

@@ -123,12 +123,15 @@ fn compared_cell(rules: &Ruleset, row: &ComparedRow) -> CompareCell {
             CardPart::Gap(id) => {
                 match (rules.chart(id), rules.gaps.iter().find(|gap| gap.entry.id == *id)) {
                     (Some(chart), _) => cell.lines.extend(of_chart(chart, item)),
+                    (None, None) => {
+                        let table = rules.table(id).map(|table| of_table(table, item));
+                        cell.lines.extend(table.into_iter().flatten());
+                    }
                     (None, Some(gap)) => {
                         let title = format!("{} ({})", gap.entry.name, gap.at);
                         let href = format!("rules/{}/sources.html#gap-{id}", rules.id);
                         cell.missing.push(LinkView::new(title, href));
                     }
-                    (None, None) => {}
                 }
             }
             CardPart::Says(words) | CardPart::Tick(words) => cell.lines.push(FigureLine {

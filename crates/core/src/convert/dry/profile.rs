@@ -1,0 +1,140 @@
+//! Finds rows of figures that never apply, units without a figure, and rows of which none is more
+//! specific than the other.
+
+use super::army::too_late;
+use super::levy::{Levy, Stage};
+use super::{Dry, Idle, Why};
+use crate::convert::profile::row_of;
+use crate::convert::scope::{Facts, fits};
+use crate::document::Arm;
+use crate::ruleset::{Ruleset, Scope, UnitFigure, UnitFigureRow};
+
+/// Units that have no row in a figure.
+#[derive(Debug, Clone)]
+pub struct FigureGap<'r> {
+    pub figure: &'r UnitFigure,
+    /// The units without a row: each arm with the numbers of elements.
+    pub units: Vec<(Arm, Vec<i64>)>,
+}
+
+/// Two rows of a figure that apply to the same unit and are equally specific.
+#[derive(Debug, Clone)]
+pub struct TiedRows<'r> {
+    pub figure: &'r UnitFigure,
+    pub first: &'r UnitFigureRow,
+    pub second: &'r UnitFigureRow,
+}
+
+/// Units that can be fielded without a row in a figure of the pack.
+pub fn figure_gaps(rules: &Ruleset) -> Vec<FigureGap<'_>> {
+    let levy = Levy::of(rules);
+    let mut gaps = Vec::new();
+    for figure in &rules.unit_figures {
+        let scopes = scopes(figure);
+        if !scopes.iter().all(|scope| levy.knows(scope)) {
+            continue;
+        }
+        let mut units: Vec<(Arm, Vec<i64>)> = Vec::new();
+        for arm in &levy.arms {
+            let only = Scope { arms: vec![*arm], ..Scope::default() };
+            let mut sizes = levy.sizes(*arm, &scopes);
+            sizes.retain(|size| {
+                levy.any(Stage::Fielded, &[&only, &figure.scope], &scopes, &mut |facts| {
+                    // Every unit has a grade if the game has grades.
+                    let graded = facts.grade.is_some() || rules.grades.is_empty();
+                    graded
+                        && facts.elements == Some(*size)
+                        && row_of(rules, figure, facts).is_none()
+                })
+            });
+            units.extend((!sizes.is_empty()).then_some((*arm, sizes)));
+        }
+        if !units.is_empty() {
+            gaps.push(FigureGap { figure, units });
+        }
+    }
+    gaps
+}
+
+/// Pairs of rows of which none is more specific than the other, although some unit has both and no
+/// more specific row.
+pub fn tied_rows(rules: &Ruleset) -> Vec<TiedRows<'_>> {
+    let levy = Levy::of(rules);
+    let mut tied = Vec::new();
+    for figure in &rules.unit_figures {
+        let scopes = scopes(figure);
+        if !scopes.iter().all(|scope| levy.knows(scope)) {
+            continue;
+        }
+        let rows: Vec<&UnitFigureRow> =
+            figure.rows.iter().filter(|row| rules.holds(&row.when)).collect();
+        for (index, first) in rows.iter().copied().enumerate() {
+            let keys = first.scope.keys();
+            let later = rows[index + 1..].iter().copied();
+            for second in later.filter(|row| row.scope.keys() == keys) {
+                // Rows that give the same number need no order.
+                if first.value.value == second.value.value {
+                    continue;
+                }
+                let above: Vec<&Scope> =
+                    rows.iter().map(|row| &row.scope).filter(|scope| scope.keys() > keys).collect();
+                let wanted = [&first.scope, &second.scope, &figure.scope];
+                let meets = levy.any(Stage::Fielded, &wanted, &above, &mut |facts| {
+                    !above.iter().any(|scope| fits(scope, facts))
+                });
+                if meets {
+                    tied.push(TiedRows { figure, first, second });
+                }
+            }
+        }
+    }
+    tied
+}
+
+fn scopes(figure: &UnitFigure) -> Vec<&Scope> {
+    figure.rows.iter().map(|row| &row.scope).chain([&figure.scope]).collect()
+}
+
+impl<'r> Dry<'r> {
+    pub(super) fn profile(&self, idle: &mut Vec<Idle<'r>>) {
+        for figure in &self.rules.unit_figures {
+            let within = Some(("figure", figure.entry.id.as_str()));
+            for row in figure.rows.iter().filter(|row| row.scope.keys() > 0) {
+                let why = match too_late(&row.scope) {
+                    Some(key) => Some(Why::TooEarly(key)),
+                    None => self.row(figure, row),
+                };
+                let (id, span) = (row.entry.id.as_str(), row.entry.span);
+                idle.extend(why.map(|why| Idle { noun: "row", id, within, why, span }));
+            }
+        }
+        for (index, size) in self.rules.sizes.iter().enumerate() {
+            let before: Vec<(&str, &Scope)> = self.rules.sizes[..index]
+                .iter()
+                .map(|other| (other.entry.id.as_str(), &other.scope))
+                .collect();
+            let why = self.first(Stage::Fielded, &[&size.scope], &before, &|_| true);
+            let (id, span) = (size.entry.id.as_str(), size.entry.span);
+            idle.extend(why.map(|why| Idle { noun: "size", id, within: None, why, span }));
+        }
+    }
+
+    /// The reason why a row of a figure never applies. Only more specific rows hide a row, and of
+    /// equally specific rows those above it.
+    fn row(&self, figure: &'r UnitFigure, row: &'r UnitFigureRow) -> Option<Why<'r>> {
+        let index = figure.rows.iter().position(|other| std::ptr::eq(other, row))?;
+        let before: Vec<(&str, &Scope)> = figure
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|(place, other)| {
+                let (keys, own) = (other.scope.keys(), row.scope.keys());
+                let settles = other.when.is_empty() || other.when == row.when;
+                settles && (keys > own || keys == own && *place < index)
+            })
+            .map(|(_, other)| (other.entry.id.as_str(), &other.scope))
+            .collect();
+        let wanted = [&figure.scope, &row.scope];
+        self.first(Stage::Fielded, &wanted, &before, &|_: &Facts<'_>| true)
+    }
+}

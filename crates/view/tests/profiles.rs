@@ -1,0 +1,251 @@
+//! Tests of the figures of units and of size classes: rows by scope, the author's figures, and
+//! everything that shows them.
+
+use std::collections::HashMap;
+
+use grognard_core::convert::{Conversion, ConvertOptions, FieldedUnit, convert};
+use grognard_core::ruleset::Ruleset;
+use grognard_project::check::Options;
+use grognard_view::view::{
+    self, DeckGiven, ForceOfSide, OddsOptions, QrsKind, RosterGiven, deck, roster,
+};
+
+use crate::dry::open_pack;
+use crate::fielded::{GAMES, corps, field};
+use crate::support::{check_files, short};
+
+pub(crate) const RAMROD: &str = include_str!("cases/ramrod.ruleset.yaml");
+
+const ARMY: &str = "units:
+  - { id: small, name: 1/1er Léger, arm: infantry, men: 380, grade: elite, traits: [light] }
+  - { id: large, name: 1/2e Ligne, arm: infantry, men: 1000, grade: conscript }
+  - { id: horse, name: 1er Cuirassiers, arm: cavalry, men: 500, traits: [heavy] }
+artillery:
+  - { id: guns, name: 6/8e, arm: foot-artillery, guns: 8, grade: conscript }
+";
+
+fn ramrod() -> Ruleset {
+    open_pack(RAMROD, "ramrod")
+}
+
+fn figures(unit: &FieldedUnit) -> Vec<String> {
+    unit.profile.iter().map(|figure| format!("{} {}", figure.id, figure.shown)).collect()
+}
+
+fn army(rules: &Ruleset, below: &str) -> Conversion {
+    convert(&corps(below), rules, None, &ConvertOptions::default())
+}
+
+fn unit<'c>(conversion: &'c Conversion, id: &str) -> &'c FieldedUnit {
+    conversion.units.iter().find(|unit| unit.id == id).expect("a unit")
+}
+
+#[test]
+fn the_most_specific_row_gives_the_figure() {
+    let rules = ramrod();
+    let fielded = army(&rules, ARMY);
+    for (id, wanted) in [
+        ("small", vec!["melee 4", "save 3+", "stamina 4"]),
+        ("large", vec!["melee 8", "save 5+", "stamina 2"]),
+        ("horse", vec!["melee 9", "save 4+", "stamina 3"]),
+        ("guns", vec!["save 6+", "stamina 2"]),
+    ] {
+        assert_eq!(figures(unit(&fielded, id)), wanted, "{id}");
+    }
+    let size = |id: &str| unit(&fielded, id).size.as_ref().map(|(size, _)| size.as_str());
+    assert_eq!([size("small"), size("large"), size("horse")], [Some("small"), Some("large"), None]);
+    assert_eq!(rules.figures.len(), 1, "a figure with rows is a figure of units");
+}
+
+#[test]
+fn wear_reads_the_figures_of_the_unit() {
+    let fielded = army(&ramrod(), ARMY);
+    let track = |id: &str| {
+        let track = &unit(&fielded, id).tracks[0];
+        (track.boxes, track.marks[0].lost)
+    };
+    assert_eq!([track("small"), track("large"), track("horse")], [(8, 4), (4, 2), (6, 3)]);
+}
+
+#[test]
+fn the_author_overrides_figures_and_traits_of_one_body() {
+    let below = "units:
+  - { id: a, name: A, arm: cavalry, men: 500, traits: [heavy], fielded: { ramrod: { figures: { melee: 7, stamina: 5 }, game_traits: [] } } }
+";
+    let fielded = army(&ramrod(), below);
+    let unit = unit(&fielded, "a");
+    assert_eq!(figures(unit), ["melee 7", "save 4+", "stamina 5"]);
+    assert!(unit.traits.is_empty() && unit.profile[0].by_author);
+    assert_eq!((unit.tracks[0].boxes, unit.tracks[0].marks[0].lost), (10, 5));
+    let ledger = view::ledger_of(&fielded, |body| body == "a");
+    let lines: Vec<String> =
+        ledger.iter().map(|line| format!("{}: {} → {}", line.step, line.from, line.to)).collect();
+    for wanted in
+        ["author: Big horses → no traits", "author: Melee 6 → Melee 7", "figure: Save → 4+"]
+    {
+        assert!(lines.iter().any(|line| line == wanted), "{wanted}: {lines:#?}");
+    }
+}
+
+#[test]
+fn names_that_the_game_does_not_have_are_reported() {
+    let list = "oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\nunits:\n  - { name: A, arm: infantry, men: 500, fielded: { ramrod: { figures: { mele: 7 }, game_traits: [bigg] } } }\n";
+    let files = vec![
+        ("ramrod.ruleset.yaml".to_owned(), RAMROD.as_bytes().to_vec()),
+        ("corps.oob.yaml".to_owned(), list.as_bytes().to_vec()),
+    ];
+    let (files, checked) = check_files(files, Options { complete: true, ..Options::default() });
+    let all = short(&files, &checked.diagnostics);
+    assert!(all.contains("Ramrod has no figure `mele`"), "{all}");
+    assert!(all.contains("Ramrod has no trait `bigg`"), "{all}");
+}
+
+#[test]
+fn a_figure_by_a_reading_keeps_its_mark_everywhere() {
+    let rules = ramrod();
+    let force = corps(ARMY);
+    let fielded = army(&rules, ARMY);
+    let shown = view::convert(&fielded, &rules);
+    let horse = shown.units.iter().find(|unit| unit.id == "horse").expect("a unit");
+    let sign = view::Mark::Reading.sign();
+    assert_eq!(horse.figures_in_words().to_string(), format!("M 9{sign}, Save 4+, Stamina 3"));
+    assert!(shown.rests_on.iter().any(|rest| rest.by == "figures/melee/cuirassiers"));
+    let nations = HashMap::new();
+    let given = DeckGiven { title: "Corps", nations: &nations, base_url: None };
+    let deck = deck(&rules, &[(&force, &fielded, &shown)], given);
+    let card = deck.cards.iter().find(|card| card.id == "horse").expect("a card");
+    let cells = |line: usize| -> Vec<&str> {
+        card.blocks[0].lines[line].cells.iter().map(|cell| &**cell).collect()
+    };
+    let nine = format!("9{sign}");
+    assert_eq!(cells(0), ["M", "Save", "Stamina"]);
+    assert_eq!(cells(1), [nine.as_str(), "4+", "3"]);
+    assert!(card.signs.iter().any(|(found, _)| found == sign));
+    let placed =
+        ForceOfSide { view: &shown, side: None, arrivals: Vec::new(), not_fielded: Vec::new() };
+    let roster = roster(&[placed], RosterGiven { title: "Corps", nations: &nations });
+    let sheet = &roster.forces[0].sheets[0];
+    let row = sheet.rows.iter().find(|row| row.id == "horse").expect("a row");
+    assert_eq!(row.figures.as_deref(), Some(format!("M 9{sign}, Save 4+, Stamina 3").as_str()));
+    assert!(roster.forces[0].signs.iter().any(|(found, _)| found == sign));
+}
+
+#[test]
+fn units_of_games_without_figures_show_none() {
+    for name in GAMES {
+        let fielded = field(ARMY, name);
+        assert!(fielded.units.iter().all(|unit| unit.profile.is_empty() && unit.size.is_none()));
+        let shown = view::convert(&fielded, crate::fielded::game_of(name));
+        let json = serde_json::to_string(&shown.units).expect("JSON");
+        assert!(!json.contains("\"figures\":[") && !json.contains("\"size"), "{name}");
+    }
+}
+
+/// Findings of a code in Ramrod with a change.
+fn found(before: &str, after: &str, code: &str) -> Vec<String> {
+    assert!(RAMROD.contains(before), "{before}");
+    let text = RAMROD.replacen(before, after, 1);
+    let files = vec![("ramrod.ruleset.yaml".to_owned(), text.into_bytes())];
+    let (files, checked) = check_files(files, Options { complete: true, ..Options::default() });
+    let all = short(&files, &checked.diagnostics);
+    all.lines().filter(|line| line.contains(code)).map(str::to_owned).collect()
+}
+
+#[test]
+fn faults_of_figures_are_reported() {
+    let large = "      - { id: large, for: { sizes: [large] }, value: 8 }\n";
+    let more = |row: &str| format!("{large}      - {row}\n");
+    for (before, after, code, wanted) in [
+        ("    value: 6\n", String::new(), "figure-without-row", "infantry of 3, 4, 5, 6, 7, 8"),
+        (
+            large,
+            more("{ id: raw, for: { grades: [raw] }, value: 5 }"),
+            "tied-rows",
+            "`small` and `raw`",
+        ),
+        (large, more("{ id: x, for: { kinds: [battery] }, value: 5 }"), "never-applies", "`x`"),
+        (
+            large,
+            more("{ id: x, for: { sizes: [tiny] }, value: 5 }"),
+            "unknown-entry",
+            "no size `tiny`",
+        ),
+        (
+            large,
+            more("{ id: x, for: { kinds: [tank] }, value: 5 }"),
+            "unknown-entry",
+            "no unit `tank`",
+        ),
+        ("\"points + 1\"", "\"points + staminna\"".to_owned(), "bad-formula", "`staminna`"),
+        ("    formula: \"points + 1\"\n", String::new(), "incomplete-entry", "`value`"),
+    ] {
+        let found = found(before, &after, code);
+        assert!(found.iter().any(|line| line.contains(wanted)), "{code} {wanted}: {found:#?}");
+    }
+    for code in ["figure-without-row", "tied-rows", "never-applies", "bad-formula", "error"] {
+        assert_eq!(found("id: ramrod", "id: ramrod", code), [""; 0]);
+    }
+}
+
+/// A quarter of all dice hit and are not saved: with two dice 9, 6 and 1 of 16 ways.
+#[test]
+fn pools_have_exact_odds() {
+    let rules = ramrod();
+    let melee = rules.table("melee-dice").expect("a table");
+    let shown = view::odds(&rules, melee, &OddsOptions::default());
+    assert_eq!(shown.dice, "d6 for each Melee: 4+ hits");
+    assert_eq!(shown.blocks.len(), 3);
+    let saved = &shown.blocks[1];
+    assert_eq!((saved.name.as_str(), saved.by.as_str(), saved.rows.len()), ("Save 4+", "dice", 9));
+    let shares: Vec<(&str, &str)> = saved.rows[1]
+        .chances
+        .iter()
+        .map(|chance| (chance.name.as_str(), chance.share.as_str()))
+        .collect();
+    assert_eq!(shares, [("0", "9/16"), ("1", "3/8"), ("2", "1/16")]);
+    let charging = OddsOptions { columns: vec![0], modifiers: vec![1], shifts: Vec::new() };
+    let charging = view::odds(&rules, melee, &charging);
+    assert_eq!(charging.blocks[0].name, "No save, +1 to each die");
+    assert_eq!(charging.blocks[0].rows[0].chances[1].share, "2/3");
+    let volley = rules.table("volley").expect("a table");
+    let shown = view::odds(&rules, volley, &OddsOptions::default());
+    assert_eq!(shown.dice, "d6: 5+ hits, 1 again");
+    // A third hits at once, and a sixth is thrown again: 1/3 + 1/6 × 1/3 = 7/18.
+    assert_eq!(shown.blocks[0].rows[0].chances[1].share, "7/18");
+    let sheet = view::qrs(&rules, None);
+    let blocks: Vec<&view::QrsBlock> =
+        sheet.phases.iter().flat_map(|phase| &phase.blocks).collect();
+    let chances = blocks.iter().find(|block| block.kind == QrsKind::Odds).expect("chances");
+    assert_eq!(chances.columns, ["1+", "2+", "3+", "4+", "5+", "6+"]);
+    assert_eq!(chances.rows[1].cells, ["44", "6", "0", "0", "0", "0"]);
+    let table = blocks.iter().find(|block| block.kind == QrsKind::Dice).expect("a table");
+    assert_eq!(table.rows[0].cells, ["–", "4+", "5+"]);
+}
+
+#[test]
+fn impossible_pools_are_errors() {
+    for (before, after, wanted) in [
+        ("hit: 4..", "hit: 8..", "no d6 shows 8+, even with modifiers"),
+        ("reroll: [1]", "reroll: [7]", "a d6 has no face 7"),
+        ("save: 4..", "save: 7..", "nothing is ever saved"),
+        ("dice: d6", "dice: 2d6", "a pool throws single dice, not 2d6"),
+        ("pool: { hit: 5.., reroll: [1], most: 4 }", "rows: [{ score: 1.., cells: [x] }]", "x"),
+    ] {
+        let code = if after.contains("rows") { "unknown-entry" } else { "impossible-dice" };
+        let found = found(before, after, code);
+        assert!(found.iter().any(|line| line.contains(wanted)), "{wanted}: {found:#?}");
+    }
+    let all = found("hit: 4..", "hit: 7..", "impossible-dice");
+    assert_eq!(all, [""; 0], "the modifier of 1 reaches 7");
+}
+
+#[test]
+fn a_ruling_asks_for_a_figure_of_the_unit() {
+    for (before, after, wanted) in [
+        ("figure: melee } }", "figure: meele } }", "did you mean `melee`?"),
+        (", figure: melee } }", " } }", "`what: figure` needs a `figure`"),
+    ] {
+        let found = found(before, after, "");
+        assert!(found.iter().any(|line| line.contains(wanted)), "{wanted}: {found:#?}");
+    }
+}
