@@ -234,7 +234,10 @@ fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {
 fn trimmed(text: &str) -> &str {
     let text = text
         .trim_matches(|letter: char| letter.is_whitespace() || ",;:-–—=|*†‡•…".contains(letter));
-    let text = text.trim_start_matches(['.', ')', ']']).trim();
+    let text = text.trim_start_matches(['.', ')', ']', '}']).trim();
+    // Dots that lead the eye to a number: `1/45th Foot . . . . 800`.
+    let undotted = text.trim_end_matches(['.', ' ']);
+    let text = if text.len() > undotted.len() + 2 { undotted } else { text };
     let text = text.trim_end_matches(['#', ' ']);
     let text = if text.contains('(') { text } else { text.trim_end_matches(')') };
     let text = if text.contains('[') { text } else { text.trim_end_matches(']') };
@@ -245,7 +248,7 @@ fn trimmed(text: &str) -> &str {
 
 /// Words that join a name to its measure: words before the name, then words after it.
 const JOINTS: (&[&str], &[&str]) = (
-    &["from ", "of ", "du ", "de la ", "des ", "der ", "aus "],
+    &["from ", "of ", "du ", "de la ", "de ", "des ", "der ", "aus "],
     &[
         " effectif",
         " effectifs",

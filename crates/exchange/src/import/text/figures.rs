@@ -27,6 +27,14 @@ const OF_TROOPS: &[&str] = &[
 /// True if a line contains only numbers and their measures. On a line that follows such a line, a
 /// single number is enough.
 pub(super) fn is_figures(all: &[Token], goes_on: bool) -> bool {
+    // `Batería a caballo, 6 piezas` names a battery in words that also are measures.
+    let first = all.iter().find(|token| !matches!(token.kind, Kind::Sign(_)));
+    if first
+        .and_then(Token::word)
+        .is_some_and(|word| measure_word(word) == Some(Measure::Batteries))
+    {
+        return false;
+    }
     let mut counted: Vec<Measure> = Vec::new();
     let mut has_number = false;
     for (at, token) in all.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Splits a text into lines. Bullets and list numbers are removed, and wrapped lines are joined.
 
-use super::lexicon::folded;
+use super::lexicon::{arm, folded, grade};
 use super::phrases::Phrases;
 use super::vocabulary;
 
@@ -228,7 +228,13 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
         .next()
         .is_some_and(|word| ["and", "et", "und", "&", "with", "mit", "avec"].contains(&word));
     let closes = behind.contains(')') && !behind.starts_with('(');
-    (opens && closes) || joins || before.ends_with([',', '&']) || before.ends_with(" and")
+    // `Brigade Husson - 5 bases` and `veteran (2 light, 3 line)` are one line that a page broke.
+    let first = behind.split([' ', '(']).next().unwrap_or_default();
+    let is_end = behind.starts_with(char::is_lowercase)
+        && behind.split(' ').count() <= 8
+        && (grade(&folded(first)).is_some()
+            || behind.trim() == first && arm(&folded(first)).is_some());
+    (opens && closes) || is_end || joins || before.ends_with([',', '&']) || before.ends_with(" and")
 }
 
 pub(super) fn is_month(word: &str) -> bool {

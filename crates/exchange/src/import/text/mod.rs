@@ -25,6 +25,7 @@ mod stated;
 mod token;
 mod tree;
 mod vocabulary;
+mod wikitext;
 mod worded;
 mod words;
 

@@ -224,6 +224,7 @@ impl Piece<'_> {
         let is_article = word == "le" || word == "the";
         is_rank(word)
             && (start.starts_with(char::is_uppercase)
+                || first > 0 && word.len() >= 3 && self.is_sign(first - 1, ":")
                 || matches!(word, "general" | "capitaine" | "colonel" | "marechal"))
             || is_article && self.tokens.get(first + 1).and_then(Token::word).is_some_and(is_rank)
             || word
@@ -316,14 +317,29 @@ fn is_surname(text: &str) -> bool {
     words.len() <= 6 && words.iter().all(is_of_name) && !is_rank(folded(words[0]).trim())
 }
 
+/// Levels and arms inside ranks: `général de division`, `mariscal de campo`, `gen. dyw.`.
+const LEVELS_OF_RANKS: [&str; 12] = [
+    "division",
+    "brigade",
+    "corps",
+    "cavalerie",
+    "bataillon",
+    "escadron",
+    "campo",
+    "dyw",
+    "bryg",
+    "divisione",
+    "brigata",
+    "brigada",
+];
+
 fn rank_and_name(text: &str) -> (&str, &str) {
     let mut place = 0;
     for word in text.split_inclusive([' ', '.']) {
         let plain = folded(word);
         let plain = plain.trim();
         let is_rank_word = !TITLES.contain(plain) && plain.split(' ').all(is_rank);
-        let goes_on =
-            place > 0 && matches!(plain, "division" | "brigade" | "corps" | "cavalerie" | "de");
+        let goes_on = place > 0 && (plain == "de" || LEVELS_OF_RANKS.contains(&plain));
         let is_linked = plain != "de" || follows_level(&text[place + word.len()..]);
         let is_of_rank = plain.is_empty()
             || is_rank_word
@@ -343,5 +359,5 @@ fn rank_and_name(text: &str) -> (&str, &str) {
 /// belongs to the name.
 fn follows_level(behind: &str) -> bool {
     let word = behind.split(' ').next().unwrap_or_default();
-    matches!(folded(word).trim(), "division" | "brigade" | "cavalerie" | "corps")
+    LEVELS_OF_RANKS.contains(&folded(word).trim())
 }

@@ -1,5 +1,6 @@
 //! Splits a line that names several bodies.
 
+use super::body::ARMS_ALONE;
 use super::lexicon::{arm, echelon, folded, grade, single_trait};
 use super::token::{Kind, Token, tokens};
 use super::words::measure_word;
@@ -59,7 +60,8 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
         let names_unit = ordinal(next) && !is_number(next)
             || is_number(next) && all.get(at + 2).is_some_and(|word| word.is_sign("."));
         let behind = folded(&text[next.start..end]);
-        if echelon(&folded(before)).is_some()
+        let names_arm = || ARMS_ALONE.contain(folded(before).trim());
+        if (echelon(&folded(before)).is_some() || names_arm())
             && names_unit
             && arm(&behind).is_some()
             && echelon(&folded(

@@ -88,6 +88,9 @@ fn token(rest: &str, letter: char) -> (Kind, usize) {
     match letter {
         '½' => (Kind::Number(1), letter.len_utf8()),
         _ if letter.is_alphabetic() => word(rest),
+        // Some authors write strengths in braces.
+        '{' => (Kind::Sign('('), 1),
+        '}' => (Kind::Sign(')'), 1),
         _ => (Kind::Sign(letter), letter.len_utf8()),
     }
 }

@@ -24,6 +24,7 @@ use super::phrases::Phrases;
 use super::pieces::pieces;
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
+use super::wikitext::plain_wikitext;
 use super::words::{Measure, measure_word};
 use crate::import::{
     DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Mark, Reading, Value,
@@ -45,6 +46,15 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
         return reading;
     }
+    if let Some(text) = plain_wikitext(input.text) {
+        let mut reading = read_lines(&Input { text: &text, ..*input }, options);
+        reading.shown = Some(text);
+        return reading;
+    }
+    read_lines(input, options)
+}
+
+fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     let all = lines(input.text);
     if all.len() > MAX_LINES {
         let span = Span::new(input.file, 0, 0);

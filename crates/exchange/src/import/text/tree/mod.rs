@@ -10,7 +10,9 @@ mod totals;
 use grognard_core::document::Echelon;
 use grognard_syntax::text::Span;
 
+use super::body::ARMS_ALONE;
 use super::kinds::{ARM_NONE, DITTO, LEVEL};
+use super::lexicon::folded;
 use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
 pub(in crate::import) use arms::arms;
 use arms::said_by_units;
@@ -54,7 +56,8 @@ const OF_SECTIONS: u8 = 1;
 
 /// Builds the tree of a list. Returns the spans of lines that proved not to be bodies.
 pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
-    let items = without_heading(items, list);
+    let mut items = without_heading(items, list);
+    name_groups(&mut items);
     let (places, _) = places(&items);
     for (item, place) in items.into_iter().zip(places) {
         let node = match item {
@@ -84,6 +87,34 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     said_by_units(list);
     join_titles(list);
     forget_empty(list)
+}
+
+/// Turns an arm alone above a unit of that arm into a group: `Caballería` above `Dragones de la
+/// Reina`.
+fn name_groups(items: &mut [LineItem]) {
+    for index in 1..items.len() {
+        let (before, behind) = items.split_at_mut(index);
+        let (Some(LineItem::Body { node: above, .. }), Some(LineItem::Body { node: below, .. })) =
+            (before.last_mut(), behind.first())
+        else {
+            continue;
+        };
+        let (Some(arm), Some(of_unit)) = (&above.arm, &below.arm) else { continue };
+        let is_same = arm.value == of_unit.value
+            || (arm.value.is_artillery() && of_unit.value.is_artillery());
+        let is_unit = |node: &DraftNode| !is_formation(node);
+        if is_same
+            && is_unit(above)
+            && is_unit(below)
+            && !above.has_strength()
+            && above.leader.is_none()
+            && ARMS_ALONE.contain(folded(&above.name.value).trim())
+            && !ARMS_ALONE.contain(folded(&below.name.value).trim())
+        {
+            let span = above.kind.span;
+            above.kind = Value::guess(DraftKind::Formation(Echelon::Group), span, &LEVEL);
+        }
+    }
 }
 
 /// Moves lines without any evidence of troops from the beginning of a list to its notes: names of

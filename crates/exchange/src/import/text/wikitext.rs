@@ -1,0 +1,132 @@
+//! Turns the source of a page of a wiki into a text: headings and bullets become lines, links become
+//! their words, and each row of a table becomes a line with bars.
+
+/// Text of a page, or `None` for a text that is not the source of a wiki. Two headings between
+/// equals signs, or a link in double brackets below one, tell.
+pub(super) fn plain_wikitext(text: &str) -> Option<String> {
+    let headings = text.lines().filter(|line| heading(line).is_some()).count();
+    let has_links = text.contains("[[") || text.contains("{|");
+    if headings < 2 && !(headings == 1 && has_links) && !text.contains("{|") {
+        return None;
+    }
+    let text = without_between(&without_between(text, "<ref", "</ref>"), "{{", "}}");
+    let mut plain = String::new();
+    let mut row: Option<Vec<String>> = None;
+    for line in text.lines() {
+        let trimmed = line.trim();
+        if trimmed.starts_with("{|") {
+            row = Some(Vec::new());
+        } else if trimmed.starts_with("|}") || trimmed.starts_with("|-") {
+            flush(&mut row, &mut plain);
+            row = (!trimmed.starts_with("|}")).then(Vec::new);
+        } else if let Some(cells) = &mut row {
+            match trimmed.strip_prefix(['|', '!']) {
+                Some(rest) => {
+                    cells.extend(rest.split("||").flat_map(|cell| cell.split("!!")).map(cell))
+                }
+                None if cells.is_empty() => {}
+                None => {
+                    if let Some(last) = cells.last_mut() {
+                        *last += &format!(" {}", words(trimmed));
+                    }
+                }
+            }
+        } else {
+            plain += &self::line(line);
+            plain.push('\n');
+        }
+    }
+    flush(&mut row, &mut plain);
+    Some(plain)
+}
+
+/// Words of a heading: `=== I Corps ===`.
+fn heading(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let marks = line.len() - line.trim_start_matches('=').len();
+    let inner = line.strip_suffix("==").map(|line| line.trim_matches('=').trim());
+    inner.filter(|inner| marks >= 2 && !inner.is_empty())
+}
+
+fn line(line: &str) -> String {
+    if let Some(heading) = heading(line) {
+        return format!("\n{}", words(heading));
+    }
+    let marks = line.len() - line.trim_start_matches(['*', '#', ':', ';']).len();
+    let rest = &line[marks..];
+    match marks {
+        0 => words(line),
+        // A line of the source may also begin with a star that marks a footnote.
+        _ if !rest.starts_with(' ') && !line.starts_with("**") => words(line),
+        _ => format!("{}• {}", "  ".repeat(marks.min(12)), words(rest.trim())),
+    }
+}
+
+/// Words of a cell without its attributes: `rowspan=3 | 1st Division`.
+fn cell(cell: &str) -> String {
+    let is_attribute = |head: &str| head.contains('=') && !head.contains("[[");
+    let behind = cell.split_once('|').filter(|(head, _)| is_attribute(head));
+    words(behind.map_or(cell, |(_, words)| words).trim()).replace('|', "/")
+}
+
+fn flush(row: &mut Option<Vec<String>>, plain: &mut String) {
+    let cells = row.take().unwrap_or_default();
+    if cells.iter().any(|cell| !cell.is_empty()) {
+        *plain += &format!("| {} |\n", cells.join(" | "));
+    }
+}
+
+/// Words without links and marks of bold text.
+fn words(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once("[[") {
+        plain += before;
+        let (link, behind) = behind.split_once("]]").unwrap_or((behind, ""));
+        plain += link.rsplit('|').next().unwrap_or(link);
+        rest = behind;
+    }
+    plain += rest;
+    plain.replace("'''", "").replace("''", "").replace("<br />", " ").replace("<br>", " ")
+}
+
+/// Text without the parts between two marks, such as templates.
+fn without_between(text: &str, open: &str, close: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once(open) {
+        plain += before;
+        let Some((_, behind)) = behind.split_once(close) else {
+            // A mark that is never closed is no mark.
+            plain += open;
+            rest = behind;
+            break;
+        };
+        rest = behind;
+    }
+    plain + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_wikitext;
+    use crate::import::{ListImportOptions, outline, run};
+
+    #[test]
+    fn the_source_of_a_wiki_is_read() {
+        let page = "== French Army ==\n=== I Corps ===\nMarshal [[Claude Victor|Victor]]\n\
+            * 1st Division: General [[Ruffin]] (5,286)\n** 9th Light Infantry (3 bns)\n\
+            {| class=x\n! Unit !! Men\n|-\n| rowspan=2 | 1st Line || 900<ref>x</ref>\n|}\n";
+        let text = "\nFrench Army\n\nI Corps\nMarshal Victor\n  • 1st Division: General Ruffin (5,286)\n    • 9th Light Infantry (3 bns)\n| Unit | Men |\n| 1st Line | 900 |\n";
+        assert_eq!(plain_wikitext(page).as_deref(), Some(text));
+        let imported =
+            run("page.txt", page.as_bytes(), Some("text"), &ListImportOptions::default());
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        corps I Corps · Marshal Victor
+          division 1st Division · 5286 men · General Ruffin
+            infantry 9th Light Infantry · 3 battalions
+        infantry 1st Line · 900 men
+        ");
+        assert_eq!(plain_wikitext("1st Division\n9th Light = 900\n"), None);
+    }
+}
