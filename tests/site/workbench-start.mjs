@@ -114,6 +114,24 @@ async function goesOn(page) {
   same(again.suggestedFilename(), path.basename(file), "the name of an archive that was opened and saved again");
 }
 
+/** Only the last files are offered again, but those with a draft always. */
+async function forgets(page) {
+  const opens = async (name) => {
+    const file = { name: `${name}.oob.yaml`, mimeType: "text/yaml", buffer: Buffer.from(`oob: 1\nid: ${name}\n`) };
+    await page.setInputFiles("#pick-file", [file]);
+    await page.waitForFunction((path) => window.grognard.bench.shown === path, file.name);
+  };
+  await opens("written");
+  await write(page, "id: written", "id: written # more");
+  await kept(page);
+  for (let number = 0; number < 22; number += 1) await opens(`list-${number}`);
+  await page.click("#home");
+  await page.waitForFunction(() => document.querySelectorAll("#recent li").length > 20);
+  const names = await page.$$eval("#recent b", (all) => all.map((one) => one.textContent));
+  same([names.includes("written.oob.yaml"), names.includes("list-0.oob.yaml"), names.includes("list-21.oob.yaml"),
+    names.includes("Barrosa, to try")], [true, false, true, true], "the files that are offered again");
+}
+
 /** The archive of a battle has no document of another battle, unless it was changed. */
 async function ownArchive(page) {
   await choose(page, OOB);
@@ -203,6 +221,7 @@ export async function starts(program) {
   const page = await twoWindows(context, address);
   await mapButtons(page, context);
   await goesOn(page);
+  await forgets(page);
   await context.close();
   await end();
 }

@@ -54,7 +54,9 @@ export async function openAll({ id, name, folder, texts }, list) {
   bench.project = id;
   bench.name = name;
   await Promise.all(before.map((path) => ask({ ask: "remove", path })));
-  if (folder || texts) await store.keepProject({ project: id, name, folder, texts, at: Date.now() }).catch(() => undefined);
+  if (folder || texts) {
+    await store.keepProject({ project: id, name, folder, texts, at: Date.now() }).then(store.dropOld).catch(() => undefined);
+  }
   for (const [path, text] of list) bench.saved.set(path, text);
   const all = new Map(list);
   const drafts = await chosen(await store.drafts(id).catch(() => []), all);

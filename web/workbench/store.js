@@ -4,6 +4,8 @@ import { status } from "./bench.js";
 
 /** Maximum number of earlier states that are stored of a document. */
 const MAX_STATES = 50;
+/** Maximum number of archives and links without drafts that can be opened again, so that they do not fill the storage. */
+const MAX_OPENED = 20;
 /** Minimum time in milliseconds between two stored states of a document that is being edited. */
 const STEP = 30000;
 
@@ -51,6 +53,16 @@ export const states = (project, path) =>
 export const projects = () => run("handles", "readonly", (all) => all.objectStore("handles").getAll())
   .then((found) => found.filter(({ at }) => at !== undefined).sort((a, b) => b.at - a.at));
 export const keepProject = (record) => run("handles", "readwrite", (all) => { all.objectStore("handles").put(record); });
+/**
+ * Removes the oldest archives and links, but none with a draft, because a draft may be the only copy of
+ * the writer's work.
+ */
+export async function dropOld() {
+  const opened = (await projects()).filter(({ project }) => /^(?:files|link):/.test(project));
+  for (const { project } of opened.slice(MAX_OPENED)) {
+    if ((await drafts(project)).length === 0) await takeProject(project);
+  }
+}
 /** Removes a project with its drafts and earlier states, and returns them all, so that they can be put back. */
 export async function takeProject(project) {
   const parts = ["handles", "drafts", "states"];
