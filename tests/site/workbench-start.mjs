@@ -200,6 +200,7 @@ async function mapButtons(page, context) {
   await is(false, "a deletion is not redone");
   await page.click("#map-undo");
   await is(true, "a deletion is not undone again");
+  await page.evaluate(() => window.grognard.map());
   await page.locator("#map .hand.outline[data-name=\"The pine wood\"]").focus();
   await page.fill("#map-fields input[aria-label=Name]", "Pinar");
   await page.keyboard.press("Enter");

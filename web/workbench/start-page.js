@@ -37,7 +37,6 @@ export async function tryBattle() {
   bench.folder = null;
   bench.isServed = false;
   await documents.openAll({ id: newId("battle"), name: "Barrosa, to try", texts }, texts);
-  showStart(false);
 }
 
 /** Lists the battles and folders that were opened before, each with what can be done with it. */
@@ -64,7 +63,6 @@ async function open({ project, name, folder, texts }) {
     bench.isServed = false;
     await documents.openAll({ id: project, name, texts }, texts);
   }
-  showStart(false);
 }
 
 /** Copies a battle with its drafts. The copy is a project of its own. */
