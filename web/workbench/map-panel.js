@@ -118,8 +118,20 @@ function doing(found) {
     isBehind: () => !deeds.isOf(found.path),
     deed: (intents, name, step) => done(deeds.deed(found.path, intents, name, { step })),
     remove: (thing) => remove(found, thing),
-    place: (thing, standing, step) => inPhase(found, () => deeds.place(found, thing, standing, step)),
+    place: (thing, standing, step) => {
+      const { map, own } = present(found, thing);
+      return inPhase(map, () => deeds.place(map, own, standing, step));
+    },
   };
+}
+
+/**
+ * Returns the present map, and a thing on it. The map may have been redrawn after an undo while the
+ * writer dragged the thing, which then has another place in the text.
+ */
+function present(found, thing) {
+  const own = lastMap?.path === found.path && lastMap.things.find(({ entry, name }) => entry === thing.entry && name === thing.name);
+  return own ? { map: lastMap, own } : { map: found, own: thing };
 }
 
 /** Redraws the map if an action failed, because the map shows an action before it is complete. */
