@@ -373,6 +373,16 @@ fn of_name(plain: &str) -> Option<&'static str> {
     nation(plain).filter(|_| !PRINCES.are_in(plain))
 }
 
+/// True for the ranks of generals and marshals.
+fn is_general(rank: &Value<String>) -> bool {
+    static GENERALS: Phrases = Phrases::with(
+        "general|gen|gdd|gdb|gd|gb|fml|marshal",
+        "ranks",
+        &["field-marshal", "marshal", "general", "lieutenant-general", "major-general"],
+    );
+    GENERALS.are_in(&folded(&rank.value))
+}
+
 fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
     let mut node = piece.node;
     let plain = folded(&node.name.value);
@@ -383,6 +393,16 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
     let span = node.name.span;
     node.nation =
         node.nation.take().or_else(|| of_name(&plain).map(|id| Value::sure(id.to_owned(), span)));
+    // A general leads more than a unit: `Reservekavallerie: Generalmajor von Röder`.
+    let is_led = level.is_none()
+        && said.is_some()
+        && !node.has_strength()
+        && node.battalions.is_none()
+        && node.squadrons.is_none()
+        && node.batteries.is_none()
+        && !plain.contains(|letter: char| letter.is_ascii_digit())
+        && node.leader.as_ref().and_then(|leader| leader.rank.as_ref()).is_some_and(is_general);
+    let level = level.or(is_led.then_some(Echelon::Group));
     if let Some(level) = level {
         node.kind = Value::sure(DraftKind::Formation(level), whole);
         let is_horse = said == Some(Arm::Cavalry);

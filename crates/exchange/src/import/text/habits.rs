@@ -111,7 +111,7 @@ fn numbers_at_end(line: &str) -> Vec<u32> {
 
 fn alone(text: &str) -> Vec<u32> {
     let inside = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
-    inside.filter_map(|inside| inside.trim().replace([',', '.'], "").parse().ok()).collect()
+    inside.filter_map(|inside| inside.trim().replace([',', '.', ' '], "").parse().ok()).collect()
 }
 
 /// Offset between officers and men in a number that lost the space between the two columns:

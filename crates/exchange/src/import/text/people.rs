@@ -119,7 +119,13 @@ impl Piece<'_> {
     fn behind_sign(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
         for at in 1..self.tokens.len().saturating_sub(1) {
             let first = at + 1;
-            let is_strong = self.tokens[at].is_sign(":–—")
+            // `Segunda División. Mariscal de Campo Coupigny`
+            let is_stop = self.tokens[at].is_sign(".")
+                && self.tokens[at].end < self.tokens[first].start
+                && self.begins_with_rank(first)
+                && self.word(at - 1).is_some_and(|word| echelon(&folded(word)).is_some());
+            let is_strong = is_stop
+                || self.tokens[at].is_sign(":–—")
                 || (self.tokens[at].is_sign("-") && self.tokens[at].end < self.tokens[first].start);
             let is_gap = self.tokens[first].is_apart && !self.tokens[at].is_sign(":–—-,");
             if self.used[at]
@@ -132,7 +138,7 @@ impl Piece<'_> {
             let is_named = self.begins_with_rank(first)
                 && !(self.tokens[at].is_sign(",") && self.is_rank_alone(first, last));
             if is_named || (is_formation && (is_strong || is_gap) && self.is_name(first, last)) {
-                let from = if self.tokens[at].is_sign(":–—-,") { at } else { first };
+                let from = if self.tokens[at].is_sign(":–—-,.") { at } else { first };
                 self.take(from, last);
                 return Some((first, last, is_named));
             }
@@ -224,7 +230,7 @@ impl Piece<'_> {
         let is_article = word == "le" || word == "the";
         is_rank(word)
             && (start.starts_with(char::is_uppercase)
-                || first > 0 && word.len() >= 3 && self.is_sign(first - 1, ":")
+                || first > 0 && word.len() >= 3 && self.is_sign(first - 1, ":–—")
                 || matches!(word, "general" | "capitaine" | "colonel" | "marechal"))
             || is_article && self.tokens.get(first + 1).and_then(Token::word).is_some_and(is_rank)
             || word
@@ -312,7 +318,10 @@ pub fn split_rank(text: &str) -> (String, String) {
 fn is_surname(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_of_name = |word: &&str| {
-        word.starts_with(char::is_uppercase) || PARTICLES.contains(&folded(word).trim())
+        word.starts_with(char::is_uppercase)
+            || word.starts_with("d'")
+            || word.starts_with("d’")
+            || PARTICLES.contains(&folded(word).trim())
     };
     words.len() <= 6 && words.iter().all(is_of_name) && !is_rank(folded(words[0]).trim())
 }

@@ -73,7 +73,9 @@ pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
             place += run;
             continue;
         }
-        let (kind, length) = token(rest, letter);
+        let before = tokens.last().map(|token| &token.kind);
+        let is_set_off = matches!(before, Some(Kind::Sign('(' | '[' | ':' | '=')));
+        let (kind, length) = token(rest, letter, is_set_off);
         tokens.push(Token { kind, start: place, end: place + length, is_apart });
         is_apart = false;
         place += length;
@@ -81,9 +83,9 @@ pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
     tokens
 }
 
-fn token(rest: &str, letter: char) -> (Kind, usize) {
+fn token(rest: &str, letter: char, is_set_off: bool) -> (Kind, usize) {
     if letter.is_ascii_digit() {
-        return number_or_word(rest);
+        return number_or_word(rest, is_set_off);
     }
     match letter {
         '½' => (Kind::Number(1), letter.len_utf8()),
@@ -96,8 +98,8 @@ fn token(rest: &str, letter: char) -> (Kind, usize) {
 }
 
 /// Reads a number such as `1,637` or `4½`, or a word such as `9th`, `1/9e` or `2/Coldstream`.
-fn number_or_word(rest: &str) -> (Kind, usize) {
-    let (number, length) = number(rest);
+fn number_or_word(rest: &str, is_set_off: bool) -> (Kind, usize) {
+    let (number, length) = number(rest, is_set_off);
     let behind = &rest[length..];
     if behind.starts_with('½') {
         return (Kind::Number(number.saturating_mul(2) + 1), length + '½'.len_utf8());
@@ -133,7 +135,7 @@ fn is_of_name(letter: char) -> bool {
 }
 
 /// Number with its groups of three digits, and its length in bytes.
-fn number(rest: &str) -> (u32, usize) {
+fn number(rest: &str, is_set_off: bool) -> (u32, usize) {
     let first = rest.bytes().take_while(u8::is_ascii_digit).count();
     let mut digits = rest[..first].to_owned();
     let mut length = first;
@@ -148,9 +150,11 @@ fn number(rest: &str) -> (u32, usize) {
         let group = &behind[sign.len_utf8()..];
         let count = group.bytes().take_while(u8::is_ascii_digit).count();
         // A space usually separates two numbers. It separates thousands only if a word for men
-        // follows, as in `1 850 hommes`.
+        // follows, as in `1 850 hommes`, or if a sign sets off the number, as in `(2 300)`.
         if count != 3
-            || (sign == ' ' && !counts_men(&group[3..]))
+            || (sign == ' '
+                && !counts_men(&group[3..])
+                && !(is_set_off && ends_number(&group[3..])))
             || mark.is_some_and(|mark| mark != sign)
         {
             break;
@@ -160,6 +164,10 @@ fn number(rest: &str) -> (u32, usize) {
         length += sign.len_utf8() + 3;
     }
     (digits.parse().unwrap_or(MAX_NUMBER).min(MAX_NUMBER), length)
+}
+
+fn ends_number(behind: &str) -> bool {
+    behind.trim_start_matches([' ', '.', ';']).is_empty() || behind.starts_with([')', ']'])
 }
 
 fn counts_men(behind: &str) -> bool {
@@ -221,6 +229,7 @@ mod tests {
         assert_eq!(shown("4-6pdrs 3½ sqns"), ["4", "-", "6", "pdrs", "3½", "sqns"]);
         assert_eq!(shown("IR#55 6.400 2/Coldstream"), ["ir", "#", "55", "6400", "2 coldstream"]);
         assert_eq!(shown("Total8,453 sappers166"), ["total", "8453", "sappers", "166"]);
+        assert_eq!(shown("36e (2 300) 970 3 293"), ["36e", "(", "2300", ")", "970", "3", "293"]);
         assert_eq!(shown("Girard2 An12"), ["girard2", "an12"]);
         assert_eq!(shown("2 squadrons-3rd d'Erlon"), ["2", "squadrons", "-", "3rd", "d erlon"]);
     }

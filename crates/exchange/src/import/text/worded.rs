@@ -1,6 +1,6 @@
 //! Reads measures that have a noun: `3 bns`, `6 light guns`, `six 6-pounders`.
 
-use grognard_core::document::{Counting, Men};
+use grognard_core::document::{Confidence, Counting, Men};
 
 use super::lexicon::{arm, folded};
 use super::measures::{Count, Piece};
@@ -26,7 +26,13 @@ impl Piece<'_> {
         for open in 0..self.tokens.len() {
             let is_unknown = self.is_sign(open + 1, "?")
                 || matches!(self.word(open + 1), Some("unknown" | "unbekannt" | "inconnu"));
-            if self.is_sign(open, "([") && is_unknown && self.is_sign(open + 2, ")]") {
+            let is_mark = self.is_sign(open, "([") && is_unknown && self.is_sign(open + 2, ")]");
+            // `(?) 302` doubts the number that follows.
+            if is_mark && self.tokens.get(open + 3).and_then(Token::number).is_some() {
+                let span = self.span(open, open + 2);
+                self.node.confidence = Some(Value::sure(Confidence::Estimate, span));
+                self.take(open, open + 2);
+            } else if is_mark {
                 self.node.men = Some(Value::sure(Men { range: None }, self.span(open, open + 2)));
                 self.take(open, open + 2);
             }
@@ -128,7 +134,8 @@ impl Piece<'_> {
             || is_behind_number
             || self.used[at]
             || (arm(&folded(&word)).is_some() && !HORSES.contain(&word))
-            || self.measure_at(at + 1).is_some()
+            || (self.measure_at(at + 1).is_some()
+                && self.tokens.get(at + 2).and_then(Token::number).is_none())
         {
             return None;
         }

@@ -30,7 +30,7 @@ const WORDS: &[(Measure, &str)] = &[
     ),
     (
         Measure::Squadrons,
-        "sqns|sqn|sqdns|sqdn|sqs|sq|esc|escs|escadrons|escadron|esk|eskadronen|eskadron|schwadronen|schwadron|escuadrones|squadrons|squadron|sqd|sqds",
+        "sqns|schwadr|eskadr|sqn|sqdns|sqdn|sqs|sq|esc|escs|escadrons|escadron|esk|eskadronen|eskadron|schwadronen|schwadron|escuadrones|squadrons|squadron|sqd|sqds",
     ),
     (
         Measure::Companies,
