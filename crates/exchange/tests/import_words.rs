@@ -172,9 +172,13 @@ fn is_structure(format: &str, key: &str) -> bool {
     keys.split(' ').any(|word| word.eq_ignore_ascii_case(key))
 }
 
+/// Words of the grammar of texts: measures in nine languages, and words and numbers that lost the
+/// space between them, which the import separates.
+const TEXT_GRAMMAR: &str = "order battle side level two formation notes bn bty btys batt batts h schwadr batallones hombres piezas companias caballos battaglioni uomini pezzi man stukken bataliony ludzi szwadrony szabel dzial homens pecas батальона человек эскадронов сабель орудий sappers166 sappers863 division4 9223 641 140 932";
+
 fn grammar(format: &str) -> &'static str {
     match format {
-        "text" => "order battle side level two formation notes bn bty btys",
+        "text" => TEXT_GRAMMAR,
         "table" | "xlsx" => "d",
         "scourge-of-war" => "cmd name1",
         "republique" => "indent",

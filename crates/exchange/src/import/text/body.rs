@@ -234,7 +234,7 @@ fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {
 fn trimmed(text: &str) -> &str {
     let text = text
         .trim_matches(|letter: char| letter.is_whitespace() || ",;:-–—=|*†‡•…".contains(letter));
-    let text = text.trim_start_matches(['.', ')', ']', '}']).trim();
+    let text = text.trim_start_matches(['.', ')', ']', '}']).trim_end_matches(['-', '>']).trim();
     // Dots that lead the eye to a number: `1/45th Foot . . . . 800`.
     let undotted = text.trim_end_matches(['.', ' ']);
     let text = if text.len() > undotted.len() + 2 { undotted } else { text };

@@ -73,8 +73,11 @@ pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
             place += run;
             continue;
         }
-        let before = tokens.last().map(|token| &token.kind);
-        let is_set_off = matches!(before, Some(Kind::Sign('(' | '[' | ':' | '=')));
+        // Also dots that lead the eye to a number: `10e légère . . . . 1 934`.
+        let is_set_off = match tokens.as_slice() {
+            [.., first, last] if first.is_sign(".") && last.is_sign(".") => true,
+            tokens => tokens.last().is_some_and(|token| token.is_sign("([:=")),
+        };
         let (kind, length) = token(rest, letter, is_set_off);
         tokens.push(Token { kind, start: place, end: place + length, is_apart });
         is_apart = false;
