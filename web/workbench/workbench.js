@@ -180,8 +180,8 @@ async function start() {
   bench.isLoading = false;
   showState();
   if (!bench.engine) {
-    if (!page.engine) status("This site was built without the engine, so nothing is checked here. Run `just engine`, or use `grognard "
-      + "serve --edit`, which needs no engine.", "bad");
+    if (!page.engine) status("Nothing is checked here, because this page has no checker. If `grognard serve --edit` runs, open the link "
+      + "that it printed.", "bad");
     keepOffline();
     return;
   }
