@@ -1,10 +1,10 @@
 //! Reads a part of a line as a body: its measures, its leader, its name, and other words.
 
-use grognard_core::document::{Arm, Echelon};
+use grognard_core::document::{Arm, Echelon, Men};
 use grognard_syntax::text::{FileId, Span};
 
 use super::habits::Habits;
-use super::kinds::{DITTO, LETTER_FOR_DIGIT};
+use super::kinds::{DITTO, LARGE, LETTER_FOR_DIGIT};
 use super::lexicon::{
     GROUPS, arm, echelon, folded, grade, nation, single_trait, traits, without_ranks,
 };
@@ -12,7 +12,7 @@ use super::measures::Piece;
 use super::phrases::Phrases;
 use super::pieces::Stretch;
 use super::token::{Token, tokens};
-use crate::import::{DraftKind, DraftNode, Value};
+use crate::import::{DraftKind, DraftNode, Mark, Value};
 
 pub(super) fn body(
     text: &str,
@@ -373,6 +373,9 @@ fn of_name(plain: &str) -> Option<&'static str> {
     nation(plain).filter(|_| !PRINCES.are_in(plain))
 }
 
+/// Maximum plausible strength of a unit, in men: a Russian regiment of three battalions had fewer.
+const MAX_UNIT: u32 = 6_000;
+
 /// True for the ranks of generals and marshals.
 fn is_general(rank: &Value<String>) -> bool {
     static GENERALS: Phrases = Phrases::with(
@@ -408,6 +411,11 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
         let is_horse = said == Some(Arm::Cavalry);
         node.arm = said.filter(|_| is_horse).map(|arm| Value::sure(arm, span));
         return node;
+    }
+    // Two numbers that lost the space between them look like a strength that no unit had.
+    let is_large = |men: &Value<Men>| men.value.range.is_some_and(|(_, most)| most > MAX_UNIT);
+    if let Some(men) = node.men.as_mut().filter(|men| is_large(men)) {
+        men.mark = Mark::Guess(&LARGE);
     }
     let by_measure = match () {
         () if node.sabres.is_some() || node.squadrons.is_some() => Some(Arm::Cavalry),

@@ -79,14 +79,15 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
         }
     }
     empty_armies(list);
-    army_to_title(list);
     headings(list);
     arms(list, true);
     dittos(list);
     staff(list);
     said_by_units(list);
     join_titles(list);
-    forget_empty(list)
+    let forgotten = forget_empty(list);
+    army_to_title(list);
+    forgotten
 }
 
 /// Turns an arm alone above a unit of that arm into a group: `Caballería` above `Dragones de la
@@ -298,6 +299,14 @@ fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
 fn dittos(list: &mut DraftList) {
     for index in 1..list.nodes.len() {
         let name = list.nodes[index].name.value.clone();
+        // `Batallón N.° 8 de id.` repeats the last word of the unit above.
+        if let Some(head) = name.trim_end_matches('.').strip_suffix(" de id")
+            && let Some((_, tail)) = list.nodes[index - 1].name.value.rsplit_once(" de ")
+        {
+            let (made, span) = (format!("{head} de {tail}"), list.nodes[index].name.span);
+            list.nodes[index].name = Value::guess(made, span, &DITTO);
+            continue;
+        }
         let Some(at) = name.find("ditto") else { continue };
         let tail =
             list.nodes[index - 1].name.value.split_once(' ').map(|(_, tail)| tail.to_owned());
