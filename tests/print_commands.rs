@@ -40,12 +40,12 @@ fn a_template_of_the_project_replaces_the_built_in_one() {
         let words = ["cards", "french.oob.yaml", "--to", "bnb", "--format", "svg", "-o", file];
         at(&words)
     };
-    print("before").ok();
+    print("before/").ok();
     let common = jena.join("templates/print/common.typ");
     let text = std::fs::read_to_string(&common).expect("a template");
     std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luma(20%)"))
         .expect("a template");
-    print("after").ok();
+    print("after/").ok();
     let page = |folder: &str| {
         let entry = std::fs::read_dir(jena.join(folder)).expect("a folder").next();
         std::fs::read(entry.expect("a page").expect("an entry").path()).expect("a page")
@@ -53,7 +53,7 @@ fn a_template_of_the_project_replaces_the_built_in_one() {
     assert_ne!(page("before"), page("after"));
     std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luna(0)"))
         .expect("a template");
-    let ended = print("broken");
+    let ended = print("broken/");
     assert_eq!((ended.code(), jena.join("broken").exists()), (1, false));
     insta::assert_snapshot!("template_fault", ended.err());
 }
@@ -113,7 +113,7 @@ fn a_theme_overrides_built_in_templates_but_not_those_of_the_project() {
         .file("grognard.yaml", "grognard: 1\ntheme: club\n");
     let print = |folder: &str| {
         let cards = ["cards", "french.oob.yaml", "--to", "bnb", "--select", "treilhard"];
-        run.run(&[&cards[..], &["--format", "svg", "-o", folder]].concat())
+        run.run(&[&cards[..], &["--format", "svg", "-o", &format!("{folder}/")]].concat())
     };
     let (checked, printed) = (run.typed("check --format short"), print("none"));
     assert_eq!((checked.code(), printed.code()), (1, 2));
@@ -149,9 +149,12 @@ fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
         words.extend(more);
         run.run(&words)
     };
-    cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry"]).ok();
+    cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry/"]).ok();
     assert!(run.read("cavalry/saalfeld-napoleonic-fury-cards-1.svg").starts_with("<svg"));
-    cards(&["--select", "nobody"]).ends(2).says("there is no unit or formation `nobody`");
+    cards(&["--select", "nobody"])
+        .ends(2)
+        .says("there is no unit or formation `nobody`; there are");
+    cards(&["--select", "Gen. Treilhard"]).ends(2).says("did you mean `treilhard`?");
     cards(&["--layout", "postcard"]).ends(2).says("there is no layout `postcard`; there are");
 }
 
@@ -250,15 +253,15 @@ fn rosters_and_labels_of_one_body_are_printed() {
     let run = Run::new();
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
     let pages = |command: &str, more: &[&str]| {
-        let mut words = vec![command, &saalfeld, "--to", "nf", "--format", "svg", "-o", "pages"];
+        let mut words = vec![command, &saalfeld, "--to", "nf", "--format", "svg", "-o", "pages/"];
         words.extend(more);
         let _ = std::fs::remove_dir_all(run.folder().join("pages"));
         let ended = run.run(&words).ok();
         ended.err().trim().to_owned()
     };
-    assert_eq!(pages("roster", &[]), "pages: 2 pictures");
-    assert_eq!(pages("roster", &["--corps-a-page"]), "pages: 4 pictures");
-    assert_eq!(pages("roster", &["--select", "treilhard"]), "pages: 1 picture");
+    assert_eq!(pages("roster", &[]), "pages/: 2 pictures");
+    assert_eq!(pages("roster", &["--corps-a-page"]), "pages/: 4 pictures");
+    assert_eq!(pages("roster", &["--select", "treilhard"]), "pages/: 1 picture");
     let bytes = || run.read("pages/saalfeld-napoleonic-fury-labels-1.svg").len();
     pages("labels", &[]);
     let all = bytes();
@@ -278,12 +281,12 @@ fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
     let run = Run::new();
     let print = |of: &str, more: &[&str]| {
         let of = scenarios(of);
-        let words = ["diagram", &of, "--format", "svg", "-o", "pages"];
+        let words = ["diagram", &of, "--format", "svg", "-o", "pages/"];
         let _ = std::fs::remove_dir_all(run.folder().join("pages"));
         let ended = run.run(&[&words[..], more].concat());
         (ended.code(), ended.err().trim().to_owned())
     };
-    let one_sheet = (0, "pages: 2 pictures".to_owned());
+    let one_sheet = (0, "pages/: 2 pictures".to_owned());
     assert_eq!(print("saalfeld/saalfeld.scenario.yaml", &[]), one_sheet);
     assert_eq!(print("saalfeld/saalfeld.scenario.yaml", &["--to", "bnb"]), one_sheet);
     let regiments = |division: usize| {
@@ -336,4 +339,35 @@ fn qrs_prints_two_pages_and_refuses_what_is_no_scenario() {
     run.typed("qrs chess").ends(2);
     let oob = scenarios("saalfeld/saalfeld-french.oob.yaml");
     run.run(&["qrs", "ohw", "--for", &oob]).ends(2).says("needs one scenario");
+}
+
+/// A file never contains another format than its name promises.
+#[test]
+fn the_name_of_the_output_decides_its_format_and_place() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let cards = |more: &[&str]| {
+        run.run(&[&["cards", &saalfeld, "--to", "bnb", "--select", "treilhard"], more].concat())
+    };
+    let endings = "`x.docx` cannot be written: this command writes files that end in `.pdf`, `.html`, `.svg` or `.png`";
+    cards(&["-o", "x.docx"]).ends(2).says(endings);
+    cards(&["--format", "pdf", "-o", "x.docx"]).ends(2).says(endings);
+    cards(&["--format", "png", "-o", "x"]).ends(2).says("write `-o x/`");
+    cards(&["-o", "x.png"]).ok().says("x.png: 1 picture");
+    assert!(run.folder().join("x.png").is_file());
+    run.run(&["roster", &saalfeld, "--to", "nf", "--corps-a-page", "-o", "y.png"])
+        .ends(2)
+        .says("there are 4 pictures: name a folder");
+    assert!(!run.folder().join("y.png").exists());
+    cards(&["-o", "new/"]).ok();
+    assert!(run.folder().join("new/saalfeld-big-napoleonic-battles-cards.pdf").is_file());
+    let page = cards(&["--format", "html", "-o", "-"]).ok().out();
+    assert!(page.contains("<html") && !run.folder().join("-").exists());
+    cards(&["-o", "-", "--open"]).ends(2).says("leave `-o -` out");
+    run.run(&["map", &saalfeld, "-o", "m.jpg"]).ends(2).says("`.svg`, `.pdf` or `.png`");
+    assert!(run.run(&["map", &saalfeld, "-o", "-"]).ok().out().starts_with("<svg"));
+    run.run(&["muster", &saalfeld, "--to", "nf", "-o", "m.json"]).ok();
+    assert!(run.read("m.json").starts_with('{'));
+    run.run(&["export", &saalfeld, "-o", "x.docx"]).ends(2).says("`.xlsx`");
+    run.run(&["cards", &saalfeld]).ends(2).says("napoleonic-fury, nf");
 }

@@ -7,13 +7,14 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 use grognard_syntax::diagnostic::visible;
 
-use super::args::{Args, Command, program, renamed, with_near_words};
+use super::args::{Args, Command, lacks_ruleset, program, renamed, with_near_words};
 use super::commands::{
     add, approve, ask, build, calibrate, cards, check, completions, convert, diagram, diff,
     explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, play, qrs, roster,
     rules, schema, serve,
 };
 use super::outcome::Outcome;
+use super::packs::tell_rulesets;
 use super::print_workers::work;
 use super::terminal::Terminal;
 
@@ -28,6 +29,9 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             let written = error.print().and_then(|()| io::stdout().flush());
             // Ignore a closed pipe, because its reader has seen enough. After another error, such
             // as a full disk, the help is lost.
+            if lacks_ruleset(&error) {
+                let _ = tell_rulesets();
+            }
             let lost = written.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
             return ExitCode::from(if refused || lost { 2 } else { 0 });
         }

@@ -1,11 +1,32 @@
 //! Writes results to files and opens them in other programs.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::terminal::Terminal;
 use crate::disk::{real_path, same_file, write_file};
 use grognard_project::files::Files;
+
+/// Place of a result that the user named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Place {
+    Stdout,
+    /// A folder, which may not exist yet.
+    Folder(PathBuf),
+    File(PathBuf),
+}
+
+/// Reads the value of `-o`: `-` is standard output, and a name that ends in `/` is a folder, like
+/// the name of an existing folder.
+pub(super) fn place_of(path: &Path) -> Place {
+    if path == Path::new("-") {
+        return Place::Stdout;
+    }
+    let is_folder = path.to_string_lossy().ends_with(std::path::is_separator) || path.is_dir();
+    if is_folder { Place::Folder(path.to_owned()) } else { Place::File(path.to_owned()) }
+}
 
 /// Writes a result to the file that the user named. Refuses to overwrite an input of the run,
 /// because the input would be lost.
@@ -18,6 +39,19 @@ pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result
         bail!("`{}` is an input: write the result to another file", path.display());
     }
     write_file(path, bytes)
+}
+
+/// Writes a result to the file that the user named, or to standard output for `-` or no name.
+pub(super) fn send(
+    named: Option<&Path>,
+    bytes: &[u8],
+    from: &Files,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    match named.map(place_of) {
+        None | Some(Place::Stdout) => Ok(terminal.out.write_all(bytes)?),
+        Some(Place::Folder(path) | Place::File(path)) => deliver(&path, bytes, from),
+    }
 }
 
 /// Whether a path is a GeoJSON file that no document names. Such a GeoJSON file was read only

@@ -1,12 +1,14 @@
 //! Opens rule sets: first those of the project around the current folder, then the built-in ones.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
-use grognard_project::project::{OpenPack, Packs, UnknownRuleset, open_rulesets};
+use grognard_project::project::{OpenPack, Packs, UnknownRuleset, open_rulesets, with_packs};
+use grognard_syntax::text::one_line;
 use grognard_view::fielding::Natives;
 
 use super::opened::{Opened, open_listing};
@@ -34,6 +36,21 @@ pub(super) fn project_folder() -> anyhow::Result<Option<PathBuf>> {
     let here = std::env::current_dir()?;
     let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
     Ok(root.map(|root| if root == here { PathBuf::from(".") } else { root.to_owned() }))
+}
+
+/// Lists the rule sets on standard error, for a user who named none.
+pub(super) fn tell_rulesets() -> anyhow::Result<()> {
+    let opened = open_packs()?;
+    with_packs(&opened.files, None, |packs| {
+        let mut list = String::from("\nRule sets:\n");
+        for (id, name) in packs.list() {
+            let aliases = packs.open(id).map(|pack| pack.ruleset.aliases).unwrap_or_default();
+            let names: Vec<&str> =
+                std::iter::once(id).chain(aliases.iter().map(String::as_str)).collect();
+            list.push_str(&format!("  {:30} {}\n", names.join(", "), one_line(name)));
+        }
+        Ok(std::io::stderr().write_all(list.as_bytes())?)
+    })
 }
 
 pub(super) fn open_ruleset(opened: &Opened, name: &str) -> anyhow::Result<Ruleset> {

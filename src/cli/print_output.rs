@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use grognard_project::files::{Files, OutputFile, Template};
 use grognard_project::project::settings;
 use grognard_render::render::typeset::data_of;
@@ -15,7 +16,7 @@ use grognard_view::view::Size;
 use super::args::{Paper, PrintArgs, PrintShape};
 use super::opened::Opened;
 use super::outcome::Outcome;
-use super::output::{deliver as to_file, show};
+use super::output::{Place, deliver as to_file, place_of, show};
 use super::print_findings::complain;
 use super::print_workers::{print_html, print_sheet};
 use super::shape::shape;
@@ -55,12 +56,41 @@ pub(super) fn deliver(
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
     let shape = shape(args.format, args.output.as_deref(), PrintShape::Pdf)?;
+    let place = args.output.as_deref().map(place_of);
+    check_place(place.as_ref(), shape, args.open)?;
     if opened.refuses(terminal)? {
         return Ok(Outcome::Findings);
     }
+    let (printed, has_findings) = typeset(printing, (shape, args.ink_saver), opened, terminal)?;
+    terminal.progress.step("writing", 0);
+    if !printed.faults.is_empty() {
+        return Ok(Outcome::Findings);
+    }
+    if place == Some(Place::Stdout) {
+        only_file(&printed)?;
+        terminal.out.write_all(&printed.files[0])?;
+        return Ok(Outcome::of(has_findings));
+    }
+    let (path, told) = write_printed(printed, shape, place, &printing.stem, &opened.files)?;
+    if !terminal.quiet {
+        writeln!(terminal.err, "{}: {told}", path.display())?;
+    }
+    if args.open {
+        show(&path)?;
+    }
+    Ok(Outcome::of(has_findings))
+}
+
+/// Prints a product and reports its findings. Returns the product, and whether it has findings.
+fn typeset(
+    printing: &Printing,
+    (shape, ink_saver): (PrintShape, bool),
+    opened: &Opened,
+    terminal: &mut Terminal,
+) -> anyhow::Result<(Printed, bool)> {
     let print = &printing.print.clone().leaving_out(&opened.left_out_words());
     let templates = print_templates(&opened.files)?;
-    let ink = if args.ink_saver { "saver" } else { "full" };
+    let ink = if ink_saver { "saver" } else { "full" };
     let (end, data) = match shape {
         // A browser sets an HTML page, so Typst and its data format are not needed.
         PrintShape::Html => ("html", serde_json::to_vec(print)?),
@@ -74,20 +104,43 @@ pub(super) fn deliver(
         PrintShape::Svg => print_sheet(&job, Ink::Svg)?,
         PrintShape::Png => print_sheet(&job, Ink::Png(DOTS))?,
     };
-    terminal.progress.step("writing", 0);
     let has_findings = complain(&printed, &job, opened, terminal)?;
-    if !printed.faults.is_empty() {
-        return Ok(Outcome::Findings);
+    Ok((printed, has_findings))
+}
+
+/// Refuses a place that does not suit the format, before anything is printed.
+fn check_place(place: Option<&Place>, shape: PrintShape, open: bool) -> anyhow::Result<()> {
+    match place {
+        Some(Place::Stdout) if open => bail!("`--open` needs a file: leave `-o -` out"),
+        Some(Place::File(path)) if of_pages(shape) && path.extension().is_none() => {
+            let (path, end) = (path.display(), end_of(shape));
+            bail!(
+                "pictures need a folder: write `-o {path}/`, or name a file that ends in `.{end}` for a single picture"
+            )
+        }
+        _ => Ok(()),
     }
-    let named = args.output.clone();
-    let (path, told) = write_printed(printed, shape, named, &printing.stem, &opened.files)?;
-    if !terminal.quiet {
-        writeln!(terminal.err, "{}: {told}", path.display())?;
+}
+
+fn only_file(printed: &Printed) -> anyhow::Result<()> {
+    if printed.files.len() == 1 {
+        return Ok(());
     }
-    if args.open {
-        show(&path)?;
+    bail!("there are {} pictures: name a folder, such as `-o pages/`", printed.files.len())
+}
+
+fn end_of(shape: PrintShape) -> &'static str {
+    match shape {
+        PrintShape::Pdf => "pdf",
+        PrintShape::Html => "html",
+        PrintShape::Svg => "svg",
+        PrintShape::Png => "png",
     }
-    Ok(Outcome::of(has_findings))
+}
+
+/// Whether a format has a file for each page.
+fn of_pages(shape: PrintShape) -> bool {
+    matches!(shape, PrintShape::Svg | PrintShape::Png)
 }
 
 /// Writes one file with all pages, or a folder with one picture of each page. Returns the path, and
@@ -95,29 +148,30 @@ pub(super) fn deliver(
 fn write_printed(
     printed: Printed,
     shape: PrintShape,
-    named: Option<PathBuf>,
+    place: Option<Place>,
     stem: &str,
     from: &Files,
 ) -> anyhow::Result<(PathBuf, String)> {
-    let (end, of_pages) = match shape {
-        PrintShape::Pdf => ("pdf", false),
-        PrintShape::Html => ("html", false),
-        PrintShape::Svg => ("svg", true),
-        PrintShape::Png => ("png", true),
-    };
-    if !of_pages {
-        let path = named.unwrap_or_else(|| format!("{stem}.{end}").into());
+    let end = end_of(shape);
+    if !of_pages(shape) {
+        let file = format!("{stem}.{end}");
+        let path = match place {
+            Some(Place::File(path)) => path,
+            Some(Place::Folder(folder)) => folder.join(file),
+            Some(Place::Stdout) | None => file.into(),
+        };
         to_file(&path, &printed.files[0], from)?;
         return Ok((path, counted(printed.pages, "page")));
     }
-    // A single picture is written to the file that the user named. Several need a folder.
-    if let ([page], Some(path)) = (printed.files.as_slice(), &named)
-        && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(end))
-    {
-        to_file(path, page, from)?;
-        return Ok((path.clone(), "1 picture".to_owned()));
-    }
-    let folder = named.unwrap_or_else(|| Path::new(stem).to_owned());
+    let folder = match place {
+        Some(Place::File(path)) => {
+            only_file(&printed)?;
+            to_file(&path, &printed.files[0], from)?;
+            return Ok((path, "1 picture".to_owned()));
+        }
+        Some(Place::Folder(folder)) => folder,
+        Some(Place::Stdout) | None => Path::new(stem).to_owned(),
+    };
     let pages = printed.files.into_iter().enumerate();
     let pages =
         pages.map(|(index, bytes)| OutputFile::new(format!("{stem}-{}.{end}", index + 1), bytes));

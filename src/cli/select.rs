@@ -1,8 +1,9 @@
 //! Selects units and formations of a battle by id for printing.
 
-use anyhow::bail;
+use std::collections::HashSet;
 
-use grognard_syntax::text::nearest;
+use anyhow::bail;
+use grognard_syntax::text::{choice, unknown};
 use grognard_view::view::{DeckView, LabelsView, RosterView, only, only_labels};
 
 /// Keeps the cards of the bodies named by the user, or all cards if the user named none.
@@ -42,12 +43,25 @@ fn check_ids<'i>(
         if ids.clone().any(|id| id == body) {
             continue;
         }
-        match nearest(body, ids.clone()) {
-            Some(near) => {
-                bail!("there is no unit or formation `{body}`; did you mean `{near}`?")
-            }
-            None => bail!("there is no unit or formation `{body}`"),
-        }
+        let mut seen = HashSet::new();
+        let all: Vec<&str> = ids.clone().filter(|id| seen.insert(*id)).collect();
+        // A name such as `V Corps` or `Treilhard` has its words in the id.
+        let words: Vec<String> = body
+            .split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| word.chars().count() > 2)
+            .map(str::to_lowercase)
+            .collect();
+        let shares = |id: &&str| id.split('-').any(|part| words.iter().any(|word| word == part));
+        let near: Vec<&str> = all.iter().copied().filter(shares).collect();
+        let what = format!("there is no unit or formation `{body}`");
+        let others = match near.as_slice() {
+            [] => format!("there are {}", choice(all.iter().copied(), MAX_SHOWN)),
+            near => format!("did you mean {}?", choice(near.iter().copied(), MAX_SHOWN)),
+        };
+        bail!(unknown(what, body, all.iter().copied(), others));
     }
     Ok(())
 }
+
+/// Maximum number of ids in the message about an unknown one, so that it fits on two lines.
+const MAX_SHOWN: usize = 8;

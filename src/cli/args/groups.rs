@@ -1,7 +1,7 @@
 //! Commands under headings, and words that lead to them.
 
 use clap::CommandFactory;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grognard_syntax::text::nearest;
 
 use super::{Args, GLOBAL};
@@ -94,6 +94,16 @@ pub(in crate::cli) fn with_near_words(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(commands));
     }
     error
+}
+
+/// Whether an error is about the missing option `--to` of a command that needs a rule set.
+pub(in crate::cli) fn lacks_ruleset(error: &clap::Error) -> bool {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) => missing,
+        _ => return false,
+    };
+    error.kind() == ErrorKind::MissingRequiredArgument
+        && missing.iter().any(|argument| argument.starts_with("--to "))
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ pub(super) use export::ExportArgs;
 pub(super) use field::{FieldArgs, GameArgs};
 pub(super) use fit::FitArgs;
 pub(super) use fmt::FmtArgs;
-pub(super) use groups::{program, with_near_words};
+pub(super) use groups::{lacks_ruleset, program, with_near_words};
 pub(super) use import::{ImportArgs, ParenArg};
 pub(super) use labels::LabelsArgs;
 pub(super) use lsp::LspArgs;

@@ -15,9 +15,9 @@ pub(in crate::cli) struct MusterArgs {
     #[arg(long, value_name = "FILE")]
     pub own: Option<PathBuf>,
 
-    /// Output format
-    #[arg(long, value_enum, default_value_t = MusterShape::Text)]
-    pub format: MusterShape,
+    /// Output format [default: from the ending of `-o`, else text]
+    #[arg(long, value_enum)]
+    pub format: Option<MusterShape>,
 
     /// Write to this file [default: standard output]
     #[arg(long, short, value_name = "FILE")]
@@ -28,6 +28,7 @@ pub(in crate::cli) struct MusterArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum MusterShape {
     /// Table for people
+    #[value(alias = "txt")]
     Text,
     /// One line for each kind of base, for a spreadsheet
     Csv,

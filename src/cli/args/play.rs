@@ -23,9 +23,9 @@ pub(in crate::cli) struct PlayArgs {
     #[command(flatten)]
     pub partial: PartialArgs,
 
-    /// Output format
-    #[arg(long, value_enum, default_value_t = PlayShape::Md)]
-    pub format: PlayShape,
+    /// Output format [default: from the ending of `-o`, else md]
+    #[arg(long, value_enum)]
+    pub format: Option<PlayShape>,
 
     /// Write to this file [default: standard output]
     #[arg(long, short, value_name = "FILE")]

@@ -18,7 +18,7 @@ use crate::cli::mending::{Mended, mend_texts};
 use crate::cli::narrowed::{Narrowed, write_known};
 use crate::cli::no_document::no_document;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::deliver;
+use crate::cli::output::send;
 use crate::cli::repository_names::repository_names;
 use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
@@ -106,7 +106,7 @@ fn show_diff(
 ) -> anyhow::Result<()> {
     let diff = mended.diff(files);
     match &args.output {
-        Some(path) => deliver(path, diff.as_bytes(), files)?,
+        Some(path) => send(Some(path), diff.as_bytes(), files, terminal)?,
         None => write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?,
     }
     mended.say_what_would_be(terminal)
@@ -152,5 +152,5 @@ fn show(
     };
     let mut bytes = Vec::new();
     print(&report, format, &mut bytes)?;
-    deliver(path, &bytes, files)
+    send(Some(path), &bytes, files, terminal)
 }

@@ -22,7 +22,7 @@ use crate::cli::exported::deliver_all;
 use crate::cli::fielding::{GameChoice, field};
 use crate::cli::opened::{Ground, Opened, open, open_map};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::deliver;
+use crate::cli::output::{Place, place_of, send};
 use crate::cli::player_copy::{find_side, only_battle, open_for};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
@@ -119,10 +119,25 @@ fn deck(
 /// Chooses the format: first by `--format`, then by the extension of the output file. If neither
 /// decides, a battle or map becomes GeoJSON.
 fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static Export> {
-    let ending = args.output.as_ref().and_then(|path| path.extension()?.to_str());
+    let file = args.output.as_deref().filter(|path| matches!(place_of(path), Place::File(_)));
+    let ending = file.and_then(|path| path.extension()?.to_str());
     let named = || FORMATS.iter().find(|format| ending == Some(format.ending));
     let usual = || FORMATS.iter().find(|format| format.is_map && kind != Some(Kind::Oob));
     let asked = args.format.as_deref().and_then(find_format);
+    let mut endings: Vec<String> =
+        FORMATS.iter().map(|format| format!(".{}", format.ending)).collect();
+    endings.sort_unstable();
+    endings.dedup();
+    if let (Some(file), Some(ending)) = (file, ending)
+        && ending.contains(char::is_alphabetic)
+        && !endings.iter().any(|known| known.rsplit('.').next() == Some(ending))
+    {
+        bail!(
+            "`{}` cannot be written: this command writes files that end in {}",
+            file.display(),
+            choice(endings.iter().map(String::as_str), 20)
+        );
+    }
     let found = asked.or_else(named).or_else(usual);
     found.with_context(|| {
         let names = FORMATS.iter().map(|format| format.name);
@@ -150,10 +165,7 @@ fn of_map(
         return Ok(Outcome::Findings);
     }
     let text = geojson(&map, None).with_context(|| nowhere(&map, path))?;
-    match &args.output {
-        Some(output) => deliver(output, text.as_bytes(), &opened.files)?,
-        None => write!(terminal.out, "{text}")?,
-    }
+    send(args.output.as_deref(), text.as_bytes(), &opened.files, terminal)?;
     opened.complain(terminal)
 }
 

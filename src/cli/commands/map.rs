@@ -15,7 +15,7 @@ use crate::cli::map_files::{DrawnMap, canvas, file_of, shape_of};
 use crate::cli::map_findings::{complain, findings};
 use crate::cli::opened::Opened;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::{deliver, show};
+use crate::cli::output::{Place, deliver, place_of, show};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 
@@ -25,6 +25,14 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
     let opened = open_for(&args.paths, &args.game.player, args.game.partial)?;
     if opened.battles.is_empty() {
         bail!("a map belongs to a scenario: name a `*.scenario.yaml`");
+    }
+    if let (Some(output), battles @ 2..) = (&args.output, opened.battles.len())
+        && !matches!(place_of(output), Place::Folder(_))
+    {
+        bail!("{battles} maps need a folder: write `-o {}/`", output.display());
+    }
+    if args.open && args.output.as_deref().map(place_of) == Some(Place::Stdout) {
+        bail!("`--open` needs a file: leave `-o -` out");
     }
     let game = GameChoice::of(&args.game);
     let table = game.map(|game| field(&opened, game, &terminal.progress)).transpose()?;
@@ -44,7 +52,7 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-fn drawn(
+pub(super) fn drawn(
     (args, shape): (&MapArgs, MapShape),
     opened: &Opened,
     battle: &Battle,
@@ -93,9 +101,13 @@ fn write_map(
 ) -> anyhow::Result<bool> {
     let Some(file) = file_of((args, shape), map, opened, terminal)? else { return Ok(false) };
     let name = format!("{}.{}", map.stem, file.end);
-    let path = match &args.output {
-        Some(folder) if opened.battles.len() > 1 => folder.join(name),
-        Some(path) => path.clone(),
+    let path = match args.output.as_deref().map(place_of) {
+        Some(Place::Stdout) => {
+            terminal.out.write_all(&file.bytes)?;
+            return Ok(true);
+        }
+        Some(Place::Folder(folder)) => folder.join(name),
+        Some(Place::File(path)) => path,
         None => PathBuf::from(name),
     };
     deliver(&path, &file.bytes, &opened.files)?;

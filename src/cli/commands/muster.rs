@@ -1,7 +1,5 @@
 //! `grognard muster`: read · open · convert · count · show.
 
-use std::io::Write;
-
 use grognard_render::render::tables;
 use grognard_view::fielding::FieldedForce;
 use grognard_view::view::{ForceAndConversion, muster};
@@ -11,11 +9,13 @@ use crate::cli::collection::open_collection;
 use crate::cli::fielding::{Table, field};
 use crate::cli::opened::Opened;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::deliver;
+use crate::cli::output::send;
 use crate::cli::player_copy::open_for;
+use crate::cli::shape::shape;
 use crate::cli::terminal::Terminal;
 
 pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let shape = shape(args.format, args.output.as_deref(), MusterShape::Text)?;
     terminal.progress.step("reading", 0);
     let opened = open_for(&args.field.paths, &args.field.player, args.field.partial)?;
     let Table { rules, forces } = field(&opened, (&args.field).into(), &terminal.progress)?;
@@ -26,15 +26,12 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     }
     let mut view = muster(&rules, &fielded, collection.as_ref());
     view.left_out = opened.left_out_words();
-    let text = match args.format {
+    let text = match shape {
         MusterShape::Text => tables::muster(&view, terminal.width),
         MusterShape::Csv => tables::muster_csv(&view),
         MusterShape::Json => format!("{}\n", serde_json::to_string_pretty(&view)?),
     };
-    match &args.output {
-        Some(path) => deliver(path, text.as_bytes(), &opened.files)?,
-        None => write!(terminal.out, "{text}")?,
-    }
+    send(args.output.as_deref(), text.as_bytes(), &opened.files, terminal)?;
     let short = view.lines.iter().any(|line| line.have.is_some() && line.short != Some(0));
     Ok(Outcome::of(short).or(opened.complain(terminal)?))
 }
