@@ -302,7 +302,13 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     };
     let special = [rule("Mist", None), rule("Elsewhere", Some("napoleonic-fury"))];
     let sides = [("France".to_owned(), vec![&view])];
-    let battle = QrsBattle { name: "Jena", play: &play, sides: &sides, special_rules: &special };
+    let battle = QrsBattle {
+        name: "Jena",
+        play: &play,
+        sides: &sides,
+        special_rules: &special,
+        clock: None,
+    };
     let cut = qrs(&rules, Some(battle));
     assert!(row(&cut, "Woods") && !row(&cut, "Town"), "there is no town there");
     assert!(row(&cut, "Mist") && !row(&cut, "Elsewhere"), "a rule of another game");

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use grognard_core::document::Date;
+use grognard_core::convert::prose_under;
+use grognard_core::document::{Date, prose_of_history};
 use grognard_core::model::{Battle, BattleSide, Force, Goal};
 use grognard_project::project::{BattleOn, PackOn};
 use grognard_render::render::html::json_in_page;
@@ -102,7 +103,8 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, dr
         .collect();
     let mut found = SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&names);
     let subjects = battle.clock.is_some().then_some(SUBJECTS);
-    let parts = [story, entry.summary.as_deref(), entry.victory.as_deref(), subjects];
+    let victory = entry.victory.as_deref().map(prose_of_history);
+    let parts = [story, entry.summary.as_deref(), victory.as_deref(), subjects];
     found.words = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = entry.story.zip(story) {
@@ -215,6 +217,7 @@ fn neighbours(context: &SiteContext, number: usize) -> [Option<LinkView>; 2] {
 fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> BattlePage {
     let entry = &context.library.battles[number];
     let battle = &entry.battle;
+    let game = pack.map(|pack| &context.library.packs[pack]);
     let story = entry.story.map(|file| &*context.texts.get(file).content);
     let field = |(width, height)| format!("{} × {} km", kilometres(width), kilometres(height));
     let name = |file: FileId| context.texts.get(file).name.rsplit('/').next().unwrap_or_default();
@@ -239,8 +242,8 @@ fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> Bat
         victory_html: entry
             .victory
             .as_ref()
-            .map(|text| prose_of(context, text, "victory-", 2).html),
-        special_rules: special_rules(context, entry),
+            .map(|text| prose_of(context, &told(text, battle, game), "victory-", 2).html),
+        special_rules: special_rules(context, entry, game),
         maps: phases(battle),
         choices: choices(context, &stem(battle), pack),
         arrivals: later(battle),
@@ -294,7 +297,8 @@ fn sides(context: &SiteContext, entry: &BattleOn, pack: Option<usize>) -> Vec<Si
     let army = |force: &Force| LinkView::new(&force.name, army_page(&force.id, game));
     let briefing = |index: usize| {
         let text = entry.briefings.get(index)?.as_ref()?;
-        Some(prose_of(context, text, &format!("briefing-{index}-"), 2).html)
+        let text = told(text, &entry.battle, game);
+        Some(prose_of(context, &text, &format!("briefing-{index}-"), 2).html)
     };
     let view = |(index, side): (usize, &BattleSide)| SideView {
         id: side.id.clone(),
@@ -340,14 +344,30 @@ fn goals(entry: &BattleOn) -> Vec<GoalView> {
     battle.objectives.iter().enumerate().map(view).collect()
 }
 
-fn special_rules(context: &SiteContext, entry: &BattleOn) -> Vec<SpecialRuleView> {
+/// A text of the scenario with metres and hours or, on a page under a game, with lengths on the
+/// table and turns.
+fn told(text: &str, battle: &Battle, game: Option<&PackOn>) -> String {
+    match game {
+        Some(game) => prose_under(text, &game.ruleset, battle.clock),
+        None => prose_of_history(text),
+    }
+}
+
+fn special_rules(
+    context: &SiteContext,
+    entry: &BattleOn,
+    shown_under: Option<&PackOn>,
+) -> Vec<SpecialRuleView> {
     let game = |id: &String| {
         context.library.pack(id).map_or_else(|| id.clone(), |pack| pack.ruleset.name.clone())
     };
     let all = entry.special_rules.iter().zip(&entry.battle.special_rules).enumerate();
     let view = all.map(|(index, ((name, text, only), rule))| SpecialRuleView {
         name: name.clone(),
-        body_html: prose_of(context, text, &format!("special-{index}-"), 2).html,
+        body_html: {
+            let text = told(text, &entry.battle, shown_under);
+            prose_of(context, &text, &format!("special-{index}-"), 2).html
+        },
         hours: hours_of(rule),
         game: only.as_ref().map(game),
     });

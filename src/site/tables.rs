@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use grognard_core::convert::prose_under;
 use grognard_core::model::Battle;
 use grognard_project::project::PackOn;
 use grognard_render::render::html::json_in_page;
@@ -94,7 +95,8 @@ fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
     // The page shows plain text, so Markdown is removed.
     for rule in &mut data.rules {
         if let Some((_, text, _)) = context.library.battles[number].special_rules.get(rule.number) {
-            rule.text = plain_words(text, MAX_RULE);
+            let text = prose_under(text, &pack.ruleset, battle.clock);
+            rule.text = plain_words(&text, MAX_RULE);
         }
     }
     let conditions: Vec<String> =

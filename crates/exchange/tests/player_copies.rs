@@ -15,8 +15,8 @@ use grognard_exchange::exchange::geojson;
 use grognard_exchange::export::{FORMATS, Options, Subject};
 use grognard_syntax::text::{FileId, Span};
 use grognard_view::fielding::{
-    FieldOptions, FieldedForce, PrintOptions, battle_map, battle_qrs, cards, diagram, field,
-    fieldings, forces_of, history_diagram, labels, roster,
+    FieldOptions, FieldedForce, PrintOptions, battle_map, battle_qrs, battle_sheet, cards, diagram,
+    field, fieldings, forces_of, history_diagram, labels, roster,
 };
 use grognard_view::play::{Pages, PlayBattle, freeze};
 use grognard_view::view::{muster, preview};
@@ -338,6 +338,7 @@ fn everything(copy: &Battle) -> String {
     add(serde_json::json!(diagram(&forces, options)));
     add(serde_json::json!(history_diagram(&forces_of(battles, &[]), options)));
     add(serde_json::json!(battle_qrs(rules, copy, &forces)));
+    add(serde_json::json!(battle_sheet(rules, copy, &forces, false)));
     let play = PlayBattle { battle: copy, rules, forces: &forces };
     add(serde_json::json!(freeze(&play, &Pages { section: &|_| None })));
     for table in [None, Some((rules, forces.as_slice()))] {

@@ -4,6 +4,7 @@
 use grognard_core::document::Time;
 use grognard_core::model::{Battle, BattleRule, Force, Readers};
 use grognard_view::play::{Pages, PlayBattle, PlayData, freeze};
+use grognard_view::view::scenario_sheet;
 
 use crate::fielded::{battle, fielded, force_of, game_of};
 
@@ -118,6 +119,36 @@ fn a_rule_of_the_battle_applies_in_the_turns_of_its_hours() {
         ("Truce", Some((2, 3)), "10:30 to 11:30"),
     ];
     assert_eq!(told, expected);
+}
+
+const FOG: &str =
+    "Until {11:00} nobody sees farther than {900 m}, until {12:00} than {1,000 m}, {so}.";
+
+#[test]
+fn quantities_in_texts_become_lengths_on_the_table_and_turns() {
+    let mut battle = battle(vec![army("army", TROOPS)]);
+    battle.victory = Some("* Hold it at {12:00}.".to_owned());
+    battle.special_rules = vec![BattleRule {
+        name: "Fog".to_owned(),
+        text: FOG.to_owned(),
+        from: None,
+        to: Some(Time(660)),
+        ruleset: None,
+        readers: Readers { sides: vec!["one".to_owned()], umpire: false },
+    }];
+    let data = frozen(&battle, "bnb");
+    let fog = "Until turn 2 (11:00) nobody sees farther than 6 in, until the end of play (12:00) than 6.5 in, {so}.";
+    assert_eq!(data.rules[0].text, fog);
+    assert_eq!(data.victory, "* Hold it at the end of play (12:00).");
+    // A bound of Belle Alliance is a quarter of an hour, and a centimetre is ten metres.
+    let bounds = frozen(&battle, "ba").rules[0].text.clone();
+    assert!(bounds.starts_with("Until bound 5 (11:00) nobody sees farther than 90 cm"), "{bounds}");
+    let sheet = scenario_sheet(&battle, game_of("bnb"), &[], true);
+    assert_eq!(sheet.rules[0].told.as_deref(), Some("until turn 2 (11:00); known to one"));
+    assert_eq!(sheet.rules[0].paragraphs[0].runs, [fog]);
+    let turns = sheet.turns.iter().map(|turn| (turn.at.as_str(), turn.events.join("; ")));
+    let expected = [("10:00", String::new()), ("11:00", "end of Fog".to_owned())];
+    assert_eq!(turns.collect::<Vec<_>>(), expected);
 }
 
 mod logs {

@@ -30,6 +30,7 @@ mod page;
 mod page_tables;
 mod places;
 mod project;
+mod quantity;
 mod ratio;
 mod read;
 pub mod ruleset;
@@ -71,6 +72,7 @@ pub use oob::{Citation, Fielded, Formation, Leader, MAX_ELEMENTS, Oob, Total, Un
 pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, PassageKind, read_page};
 pub use page_tables::TableFault;
 pub use project::{DrillEntry, FigureSaid, Nation, ProjectFile, Troops};
+pub use quantity::{ProsePart, Quantity, history_words, prose_of_history, prose_parts, prose_with};
 pub use ratio::Ratio;
 pub use read::{Read, read};
 pub use ruleset::Ruleset;

@@ -29,7 +29,7 @@ pub struct Battle {
     /// Id of the side that moves first. A player's copy has the id only if the side is the
     /// player's, because any other id would name an enemy.
     pub first_to_move: Option<String>,
-    /// Victory conditions, in Markdown. A player's copy contains this text unchanged.
+    /// Victory conditions, in Markdown, with quantities such as `{900 m}`. A player's copy contains this text unchanged.
     pub victory: Option<String>,
     pub special_rules: Vec<BattleRule>,
     /// Books for further reading, one per line. A player's copy has an empty list, because a title
@@ -59,6 +59,7 @@ pub struct Goal {
 #[derive(Debug, Clone)]
 pub struct BattleRule {
     pub name: String,
+    /// The rule in Markdown, with quantities such as `{900 m}`.
     pub text: String,
     /// Time from which the rule applies; absent if the rule applies from the beginning.
     pub from: Option<Time>,
@@ -77,7 +78,8 @@ pub struct BattleSide {
     pub name: String,
     /// Ids of the zones on the map in which the side sets up.
     pub zones: Vec<String>,
-    /// The author's instructions to the commander of the side, in Markdown.
+    /// The author's instructions to the commander of the side, in Markdown, with quantities such as
+    /// `{900 m}`.
     pub briefing: Option<String>,
     /// Knowledge of the side about each enemy body.
     pub intel: Vec<EnemyIntel>,

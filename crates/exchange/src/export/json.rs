@@ -1,6 +1,8 @@
 //! Lists as plain JSON for other programs, with a published schema.
 
+use grognard_core::document::prose_of_history;
 use grognard_project::files::OutputFile;
+use grognard_syntax::text::one_line;
 use grognard_view::view::contract;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -66,7 +68,7 @@ fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let sides = battle.into_iter().flat_map(|battle| &battle.sides).map(|side| SideExport {
         id: side.id.clone(),
         name: side.name.clone(),
-        briefing: side.briefing.clone(),
+        briefing: side.briefing.as_deref().map(|text| one_line(&prose_of_history(text))),
     });
     let arrivals =
         battle.into_iter().flat_map(|battle| &battle.arrivals).map(|arriving| ArrivalExport {

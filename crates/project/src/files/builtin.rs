@@ -85,6 +85,7 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("print/cards.html", file!("templates/print/cards.html")),
     ("print/cards.typ", at_desk!("templates/print/cards.typ")),
     ("print/common.typ", at_desk!("templates/print/common.typ")),
+    ("print/cover.typ", at_desk!("templates/print/cover.typ")),
     ("print/diagram.html", file!("templates/print/diagram.html")),
     ("print/diagram.typ", at_desk!("templates/print/diagram.typ")),
     ("print/labels.html", file!("templates/print/labels.html")),
@@ -95,6 +96,7 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("print/qrs.typ", at_desk!("templates/print/qrs.typ")),
     ("print/roster.html", file!("templates/print/roster.html")),
     ("print/roster.typ", at_desk!("templates/print/roster.typ")),
+    ("print/scenario.typ", at_desk!("templates/print/scenario.typ")),
     ("print/social.typ", at_desk!("templates/print/social.typ")),
     // The path does not end in `.ruleset.yaml`, because the template becomes a rule set only when
     // `grognard new --ruleset` has written it.

@@ -9,7 +9,7 @@ use grognard_core::model::{
     Arriving, Battle, BattleRule, BattleSide, Battlefield, Body, EnemyIntel, Fallen, Force, Goal,
     Readers,
 };
-use grognard_syntax::text::one_line;
+use grognard_syntax::text::{one_line, paragraphs};
 
 use super::battlefield::{battlefield, citation};
 
@@ -28,7 +28,7 @@ pub fn battle(
         let name = side.value.name.value().map(|name| one_line(name));
         let zones = side.value.zones.items.iter().map(|zone| zone.value.0.to_owned());
         let zones = zones.collect();
-        let briefing = side.value.briefing.value().map(|briefing| one_line(briefing));
+        let briefing = side.value.briefing.value().map(|briefing| paragraphs(briefing));
         let intel = side.value.intel.items.iter().filter_map(|item| intel(&item.value)).collect();
         let name = name.unwrap_or_else(|| id.clone());
         BattleSide { name, id, zones, briefing, intel, sighted: false, forces }
@@ -51,7 +51,7 @@ pub fn battle(
         objectives: objectives.filter_map(|objective| goal(&objective.value)).collect(),
         first_to_set_up: scenario.first_to_set_up.value().map(|side| side.0.to_owned()),
         first_to_move: scenario.first_to_move.value().map(|side| side.0.to_owned()),
-        victory: scenario.victory.value().map(|victory| one_line(victory)),
+        victory: scenario.victory.value().map(|victory| paragraphs(victory)),
         special_rules: special_rules(scenario),
         bibliography: books.filter_map(|book| citation(&book.value)).collect(),
     }

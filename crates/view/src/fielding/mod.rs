@@ -18,10 +18,11 @@ pub use field::{
 };
 pub use natives::Natives;
 pub use print::{
-    CalibrationPrint, CardsPrint, DiagramPrint, LabelsPrint, MapPrint, MapSheet, PaperView,
-    PosterPrint, Print, QrsPrint, RosterPrint, SocialPrint, print_shapes, thousandths, turned,
+    CalibrationPrint, CardsPrint, CoverPile, CoverPrint, DiagramPrint, LabelsPrint, MapPrint,
+    MapSheet, PaperView, PosterPrint, Print, QrsPrint, RosterPrint, ScenarioPrint, SocialPrint,
+    print_shapes, thousandths, turned,
 };
 pub use sheets::{
-    PrintOptions, battle_map, battle_qrs, battle_room, cards, diagram, history_diagram, labels,
-    roster,
+    PrintOptions, battle_map, battle_qrs, battle_room, battle_sheet, cards, diagram,
+    history_diagram, labels, roster,
 };

@@ -6,7 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::job::Sides;
-use crate::view::{DeckView, DiagramView, LabelsView, QrsView, RosterView, SheetView, Size, sheet};
+use crate::view::{
+    DeckView, DiagramView, LabelsView, QrsView, RosterView, ScenarioSheetView, SheetView, Size,
+    sheet,
+};
 
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
@@ -16,6 +19,9 @@ pub enum Print {
     Roster(RosterPrint),
     Diagram(DiagramPrint),
     Qrs(QrsPrint),
+    Scenario(ScenarioPrint),
+    /// The cover of an evening, with its piles in printing order.
+    Cover(CoverPrint),
     Map(MapPrint),
     /// A preview picture, which other websites show beside a link to the page.
     Social(SocialPrint),
@@ -31,6 +37,8 @@ impl Print {
             Print::Roster(_) => "print/roster",
             Print::Diagram(_) => "print/diagram",
             Print::Qrs(_) => "print/qrs",
+            Print::Scenario(_) => "print/scenario",
+            Print::Cover(_) => "print/cover",
             Print::Map(_) => "print/map",
             Print::Social(_) => "print/social",
             Print::Calibration(_) => "print/calibrate",
@@ -47,6 +55,8 @@ impl Print {
             Print::Roster(roster) => &mut roster.left_out,
             Print::Diagram(diagram) => &mut diagram.left_out,
             Print::Qrs(qrs) => &mut qrs.left_out,
+            Print::Scenario(scenario) => &mut scenario.left_out,
+            Print::Cover(cover) => &mut cover.left_out,
             Print::Map(_) | Print::Social(_) | Print::Calibration(_) => return self,
         };
         *left_out = words.to_vec();
@@ -59,7 +69,12 @@ impl Print {
             Print::Calibration(calibration) => sides_of(calibration.backs),
             // Labels and maps may be cut, so nothing is printed on their backs.
             Print::Labels(_) | Print::Map(_) => Sides::One,
-            Print::Roster(_) | Print::Diagram(_) | Print::Qrs(_) | Print::Social(_) => Sides::Any,
+            Print::Roster(_)
+            | Print::Diagram(_)
+            | Print::Qrs(_)
+            | Print::Scenario(_)
+            | Print::Cover(_)
+            | Print::Social(_) => Sides::Any,
         }
     }
 }
@@ -233,6 +248,53 @@ pub struct QrsPrint {
     pub left_out: Vec<String>,
 }
 
+/// Data of `print/scenario`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ScenarioPrint {
+    /// The scenario sheet.
+    pub scenario: ScenarioSheetView,
+    /// Size of the paper.
+    pub paper: Size,
+    /// Parts of the documents that could not be read and are not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
+}
+
+/// Data of `print/cover`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CoverPrint {
+    /// Name of the battle.
+    pub battle: String,
+    /// Name of the rule set.
+    pub ruleset_name: String,
+    /// Day and place of the battle.
+    pub told: Vec<String>,
+    /// Piles of paper, in printing order.
+    pub piles: Vec<CoverPile>,
+    /// Pages of all piles, without the cover.
+    pub pages: usize,
+    /// Size of the paper.
+    pub paper: Size,
+    /// Parts of the documents that could not be read and are not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
+}
+
+/// A pile of paper: one printed product for one reader.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CoverPile {
+    /// Name of the side, or `Umpire`.
+    pub reader: String,
+    /// Name of the product, such as `Roster`.
+    pub what: String,
+    /// Name of the file.
+    pub file: String,
+    /// Number of pages.
+    pub pages: usize,
+    /// How to print the pile, such as `one side of card`.
+    pub how: String,
+}
+
 /// Data of `print/map`. The pictures are separate files: `map.svg`, and for a poster also
 /// `sheet-0.svg`, `sheet-1.svg` and so on.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -338,6 +400,8 @@ pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
         ("roster", schemars::schema_for!(RosterPrint)),
         ("diagram", schemars::schema_for!(DiagramPrint)),
         ("qrs", schemars::schema_for!(QrsPrint)),
+        ("scenario", schemars::schema_for!(ScenarioPrint)),
+        ("cover", schemars::schema_for!(CoverPrint)),
         ("map", schemars::schema_for!(MapPrint)),
         ("social", schemars::schema_for!(SocialPrint)),
         ("calibrate", schemars::schema_for!(CalibrationPrint)),

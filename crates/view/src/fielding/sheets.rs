@@ -12,9 +12,9 @@ use super::field::{FieldedForce, ForceInBattle, as_pairs};
 use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, Room, map, room};
 use crate::view::{
     ConvertView, DeckGiven, DeckView, DiagramGiven, DiagramView, ForceOfSide, LabelsGiven,
-    LabelsView, NationLook, QrsBattle, QrsView, RosterGiven, RosterView, arrivals, deck,
-    diagram_of_fielded, diagram_of_history, labels as labels_of, not_fielded, qrs,
-    roster as roster_of,
+    LabelsView, NationLook, QrsBattle, QrsView, RosterGiven, RosterView, ScenarioSheetView,
+    arrivals, deck, diagram_of_fielded, diagram_of_history, labels as labels_of, not_fielded, qrs,
+    roster as roster_of, scenario_sheet,
 };
 
 #[derive(Debug, Clone, Copy)]
@@ -92,8 +92,26 @@ pub fn battle_qrs(rules: &Ruleset, battle: &Battle, forces: &[FieldedForce<'_>])
     let sides = battle.fielded_sides();
     let sides = sides.map(|(number, side)| (side.name.clone(), views_of_side(number)));
     let sides: Vec<(String, Vec<&ConvertView>)> = sides.collect();
-    let special_rules = &battle.special_rules;
-    qrs(rules, Some(QrsBattle { name: &battle.name, play: &play, sides: &sides, special_rules }))
+    let of_battle = QrsBattle {
+        name: &battle.name,
+        play: &play,
+        sides: &sides,
+        special_rules: &battle.special_rules,
+        clock: battle.clock,
+    };
+    qrs(rules, Some(of_battle))
+}
+
+/// Scenario sheet of a battle, or of a player's copy of it, under a rule set.
+pub fn battle_sheet(
+    rules: &Ruleset,
+    battle: &Battle,
+    forces: &[FieldedForce<'_>],
+    for_umpire: bool,
+) -> ScenarioSheetView {
+    let pairs: Vec<(&Force, &Conversion)> =
+        forces.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
+    scenario_sheet(battle, rules, &arrivals(battle, rules, &pairs), for_umpire)
 }
 
 /// Map of a battle with the blocks that overlap, or `None` if the battle has no map. If `fielded`

@@ -2,7 +2,7 @@
 
 use super::data::{PlayGoal, PlayRule, PlayStep, PlayTurn};
 use crate::view::{hours_of, special_rules_under};
-use grognard_core::convert::{turn_at, turns};
+use grognard_core::convert::{prose_under, turn_at, turns};
 use grognard_core::document::{Ratio, Time};
 use grognard_core::model::{Battle, BattleRule, BattleSide, Goal};
 use grognard_core::ruleset::{Row, Ruleset};
@@ -25,7 +25,7 @@ pub(super) fn special_rules(battle: &Battle, rules: &Ruleset) -> Vec<PlayRule> {
     let rule = |(number, rule): (usize, &BattleRule)| PlayRule {
         number,
         name: rule.name.clone(),
-        text: rule.text.clone(),
+        text: prose_under(&rule.text, rules, battle.clock),
         turns: turns_of(battle, rules, rule),
         at: hours_of(rule).unwrap_or_default(),
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use grognard_core::convert::{
     Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, ProfileFigure, Track, applies,
+    prose_under,
 };
 use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, WearOf};
 use grognard_core::model::{Battle, BattleSide, Force};
@@ -76,7 +77,7 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
         units: made.units,
         leaders: made.leaders,
         rules: special_rules(battle, rules),
-        victory: battle.victory.clone().unwrap_or_default(),
+        victory: prose_under(battle.victory.as_deref().unwrap_or_default(), rules, battle.clock),
         goals: goals(battle, &fielded),
         turns: clock(battle, rules),
         steps: steps(rules),

@@ -1,11 +1,12 @@
 //! Compares two battles: the scenario, forces, arrivals, objectives, special rules and map.
 
 use super::diff::{Change, DiffView, Facts, compare, facts, facts_of, told};
-use grognard_core::document::{Degrees, Time};
+use grognard_core::document::{Degrees, Time, prose_of_history};
 use grognard_core::model::{
     Arriving, Battle, BattleRule, BattleSide, Battlefield, Course, Force, Goal, LeaderAt, Movement,
     PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
+use grognard_syntax::text::one_line;
 
 pub fn diff_battles(from: &Battle, to: &Battle) -> DiffView {
     diff_parts(from, to, true)
@@ -126,6 +127,11 @@ fn hours(from: Time, to: Time) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
 
+/// A text of the scenario on one line, with metres and hours.
+fn prose(text: Option<&str>) -> String {
+    told(text.map(|text| one_line(&prose_of_history(text))))
+}
+
 fn battle(battle: &Battle) -> Facts {
     let rows = [
         ("name", battle.name.clone()),
@@ -134,7 +140,7 @@ fn battle(battle: &Battle) -> Facts {
         ("hours", told(battle.clock.map(|(start, end)| hours(start, end)))),
         ("sets up first", told(battle.first_to_set_up.as_ref())),
         ("moves first", told(battle.first_to_move.as_ref())),
-        ("victory", told(battle.victory.as_ref())),
+        ("victory", prose(battle.victory.as_deref())),
     ];
     facts_of(&battle.id, &battle.name, rows.to_vec())
 }
@@ -152,7 +158,7 @@ fn goal(goal: &Goal) -> Facts {
 
 fn special_rule(rule: &BattleRule) -> Facts {
     let rows = [
-        ("text", rule.text.clone()),
+        ("text", prose(Some(&rule.text))),
         ("from", told(rule.from)),
         ("to", told(rule.to)),
         ("rule set", told(rule.ruleset.as_ref())),
@@ -185,7 +191,7 @@ impl Naming<'_> {
                 ("name", side.name.clone()),
                 ("orders of battle", forces.join(", ")),
                 ("zones", side.zones.join(", ")),
-                ("briefing", told(side.briefing.as_ref())),
+                ("briefing", prose(side.briefing.as_deref())),
                 ("intel", intel.join("; ")),
             ];
             facts_of(&side.id, &side.name, rows.to_vec())

@@ -38,6 +38,7 @@ mod qrs;
 mod roster;
 mod rules;
 mod rules_view;
+mod scenario_sheet;
 mod sheet;
 mod short_name;
 mod since;
@@ -95,6 +96,9 @@ pub use rules::{
     CaseView, ChartView, CountsView, ErratumView, FigureView, ListItem, PassageView, ReadingChoice,
     ReadingView, RowView, RulesView, RulingView, chart, erratum, figures_at, passage, reading,
     rules, ruling, table,
+};
+pub use scenario_sheet::{
+    ParagraphView, ScenarioSheetView, SheetArrival, SheetGoal, SheetText, SheetTurn, scenario_sheet,
 };
 pub use sheet::{SheetView, Size, sheet};
 pub use since::{Since, since};

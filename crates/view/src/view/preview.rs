@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use grognard_core::document::PointKind;
 use grognard_core::model::{Battle, BattleSide, Battlefield, Body, Force, Goal, Readers};
-use grognard_syntax::text::list;
+use grognard_syntax::text::{list, one_line};
 
 use super::site::{known_bodies, minutes, strength};
 
@@ -223,7 +223,7 @@ fn slips(battle: &Battle, own: &BattleSide, copy: &Battle) -> Vec<String> {
 fn words_of(copy: &Battle) -> Vec<(String, String)> {
     let mut all = vec![("the name".to_owned(), copy.name.clone())];
     all.extend(copy.place.clone().map(|place| ("`place`".to_owned(), place)));
-    all.extend(copy.victory.clone().map(|words| ("`victory`".to_owned(), words)));
+    all.extend(copy.victory.clone().map(|words| ("`victory`".to_owned(), one_line(&words))));
     all.extend(copy.special_rules.iter().map(|rule| {
         (format!("the special rule `{}`", rule.name), format!("{}\n{}", rule.name, rule.text))
     }));

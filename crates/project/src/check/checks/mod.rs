@@ -153,6 +153,7 @@ checks! {
     incomplete_entry Together [CODE] Pack(check);
     leaderless_formation Alone [CODE] Body(check);
     low_rank Alone [CODE] Body(check);
+    malformed_quantity Alone [CODE] Scenario(check);
     mark_beyond_boxes Together [CODE] Pack(check);
     marks_out_of_order Together [CODE] Pack(check);
     misnamed_document Alone [CODE];

@@ -4,6 +4,7 @@ use super::types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow};
 use crate::view::convert::{ConvertView, LeaderView};
 use crate::view::origin::Mark;
 use crate::view::special_rules::{hours_of, special_rules_under};
+use grognard_core::convert::prose_under;
 use grognard_core::model::BattleRule;
 use grognard_core::ruleset::Ruleset;
 
@@ -43,7 +44,7 @@ fn special_rules(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsRow> {
             None => rule.name.clone(),
         },
         cells: Vec::new(),
-        words: Some(rule.text.clone()),
+        words: Some(prose_under(&rule.text, rules, battle.clock)),
         source: None,
     };
     special_rules_under(battle.special_rules, rules).map(row).collect()

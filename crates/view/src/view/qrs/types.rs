@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::view::ConvertView;
 use grognard_core::convert::InPlay;
+use grognard_core::document::Time;
 use grognard_core::model::BattleRule;
 
 /// A quick-reference sheet.
@@ -163,4 +164,6 @@ pub struct QrsBattle<'b> {
     /// Name of each side, and its forces.
     pub sides: &'b [(String, Vec<&'b ConvertView>)],
     pub special_rules: &'b [BattleRule],
+    /// Times at which play begins and ends, for turns in the special rules.
+    pub clock: Option<(Time, Time)>,
 }
