@@ -341,6 +341,39 @@ fn qrs_prints_two_pages_and_refuses_what_is_no_scenario() {
     run.run(&["qrs", "ohw", "--for", &oob]).ends(2).says("needs one scenario");
 }
 
+/// Every pile is on the cover in printing order, and all of them are in `all.pdf`.
+#[test]
+fn an_evening_is_printed_by_one_command_and_twice_the_same() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let print = |more: &[&str]| run.run(&[&["print", &saalfeld, "--to", "ohw"], more].concat());
+    let counted = print(&["--count"]).ok();
+    let lines: Vec<String> = counted.out().lines().map(str::to_owned).collect();
+    assert_eq!(std::fs::read_dir(run.folder()).expect("a folder").count(), 0);
+    for pile in
+        ["V Corps: Scenario sheet (1-french-1-scenario.pdf)", "Umpire: Map (3-umpire-2-map.pdf)"]
+    {
+        assert!(lines.iter().any(|line| line.ends_with(pile)), "{lines:?}");
+    }
+    print(&["-o", "one/"]).ok();
+    print(&["-o", "two/"]).ok();
+    let read = |folder: &str| {
+        let entries = std::fs::read_dir(run.folder().join(folder)).expect("a folder");
+        let files = entries.map(|entry| {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            (name, std::fs::read(path).expect("a file"))
+        });
+        files.collect::<std::collections::BTreeMap<String, Vec<u8>>>()
+    };
+    let (one, two) = (read("one"), read("two"));
+    assert!(one == two, "the same bytes");
+    assert_eq!(one.len(), lines.len() + 1, "a file for each line, the cover, and all of them");
+    assert!(one.contains_key("0-cover.pdf") && one["all.pdf"].starts_with(b"%PDF-"));
+    print(&["-o", "evening.pdf"]).ends(2).says("an evening is a folder of files");
+    print(&["-o", "-"]).ends(2).says("an evening is a folder of files");
+}
+
 /// A file never contains another format than its name promises.
 #[test]
 fn the_name_of_the_output_decides_its_format_and_place() {

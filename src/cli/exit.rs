@@ -10,8 +10,8 @@ use grognard_syntax::diagnostic::visible;
 use super::args::{Args, Command, lacks_ruleset, program, renamed, with_near_words};
 use super::commands::{
     add, approve, ask, build, calibrate, cards, check, completions, convert, diagram, diff,
-    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, play, qrs, roster,
-    rules, schema, serve,
+    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, play, print, qrs,
+    roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::packs::tell_rulesets;
@@ -89,6 +89,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Roster(args) => roster::run(&args, terminal),
         Command::Diagram(args) => diagram::run(&args, terminal),
         Command::Qrs(args) => qrs::run(&args, terminal),
+        Command::Print(args) => print::run(&args, terminal),
         Command::Cards(args) => cards::run(&args, terminal),
         Command::Calibrate(args) => calibrate::run(&args, terminal),
         Command::Map(args) => map::run(&args, terminal),

@@ -82,7 +82,7 @@ pub(super) fn deliver(
 }
 
 /// Prints a product and reports its findings. Returns the product, and whether it has findings.
-fn typeset(
+pub(super) fn typeset(
     printing: &Printing,
     (shape, ink_saver): (PrintShape, bool),
     opened: &Opened,

@@ -37,6 +37,7 @@
 //!
 //! The functions may change with every version of grognard.
 
+pub mod merge;
 pub mod pdf;
 mod picture;
 pub mod viewer;

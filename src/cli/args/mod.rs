@@ -12,6 +12,7 @@ mod convert;
 mod deny;
 mod diagram;
 mod diff;
+mod evening;
 mod explain;
 mod export;
 mod field;
@@ -53,6 +54,7 @@ pub(super) use convert::{ConvertArgs, ConvertShape};
 pub(super) use deny::{Denied, Deny};
 pub(super) use diagram::{DiagramArgs, DiagramPaper};
 pub(super) use diff::DiffArgs;
+pub(super) use evening::EveningArgs;
 pub(super) use explain::ExplainArgs;
 pub(super) use export::ExportArgs;
 pub(super) use field::{FieldArgs, GameArgs};
@@ -207,6 +209,14 @@ pub(super) enum Command {
     /// conversions of one order of battle to two rule sets.
     #[command(after_help = include_str!("../help/diff.txt"))]
     Diff(DiffArgs),
+
+    /// Print everything for an evening
+    ///
+    /// For each side: scenario sheet, map, roster, unit cards, labels and quick-reference sheet,
+    /// with only what that side may know. For the umpire: the same without secrets left out. The
+    /// folder has a file for each pile of paper, a cover with the order of printing, and `all.pdf`.
+    #[command(after_help = include_str!("../help/print.txt"))]
+    Print(EveningArgs),
 
     /// Print unit cards
     ///

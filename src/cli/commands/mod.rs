@@ -28,6 +28,7 @@ mod new_from;
 mod new_ruleset;
 pub(super) mod odds;
 pub(super) mod play;
+pub(super) mod print;
 pub(super) mod qrs;
 pub(super) mod roster;
 pub(super) mod rules;
