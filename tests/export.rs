@@ -80,7 +80,7 @@ fn an_impossible_export_names_the_next_step() {
     let no_rules = told(&["export", "corps.oob.yaml", "--format", "cards"]);
     assert!(no_rules.contains("name it with `--to`"), "{no_rules}");
     let onto = told(&["export", "corps.oob.yaml", "--format", "text", "-o", "corps.oob.yaml"]);
-    assert!(onto.contains("write the result to another file"), "{onto}");
+    assert!(onto.contains("this command writes files that end in"), "{onto}");
     let history = told(&["export", "corps.oob.yaml", "--format", "text", "--to", "nf"]);
     assert!(history.contains("remove `--to`"), "{history}");
 }

@@ -15,7 +15,7 @@ use grognard_view::view::{ledger_summary, left_out_words};
 use rayon::prelude::*;
 
 use super::args::{ConvertArgs, ConvertShape};
-use super::output::{Place, deliver, place_of};
+use super::output::{OutputPlace, deliver, place_of};
 use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::write;
@@ -30,7 +30,7 @@ pub(super) fn write_fieldings(
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
     let shape = shape(args.format, args.output.as_deref(), ConvertShape::Text)?;
-    let named = args.output.as_ref().filter(|output| place_of(output) != Place::Stdout);
+    let named = args.output.as_ref().filter(|output| place_of(output) != OutputPlace::Stdout);
     let Some(output) = named else {
         let text = text_of_all(fieldings, rules, shape, terminal.width)?;
         write!(terminal.out, "{text}")?;
@@ -54,7 +54,9 @@ pub(super) fn write_fieldings(
         fieldings.par_iter().map(file).collect::<anyhow::Result<_>>()?
     };
     match written.as_slice() {
-        [file] if matches!(place_of(output), Place::File(_)) => deliver(output, &file.bytes, files),
+        [file] if matches!(place_of(output), OutputPlace::File(_)) => {
+            deliver(output, &file.bytes, files)
+        }
         several => write(output, several),
     }
 }

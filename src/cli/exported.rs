@@ -9,7 +9,7 @@ use grognard_exchange::export::Export;
 use grognard_project::files::{Files, OutputFile};
 
 use super::args::ExportArgs;
-use super::output::{Place, deliver, place_of};
+use super::output::{OutputPlace, deliver, place_of};
 use super::terminal::Terminal;
 use crate::disk::write;
 
@@ -24,9 +24,9 @@ pub(super) fn deliver_all(
         ([file], None) if !format.is_binary => Ok(terminal.out.write_all(&file.bytes)?),
         ([file], None) => put(Path::new(&file.path), file, from, terminal),
         ([file], Some(path)) => match place_of(path) {
-            Place::Stdout => Ok(terminal.out.write_all(&file.bytes)?),
-            Place::Folder(folder) => put(&folder.join(&file.path), file, from, terminal),
-            Place::File(path) => deliver(&path, &file.bytes, from),
+            OutputPlace::Stdout => Ok(terminal.out.write_all(&file.bytes)?),
+            OutputPlace::Folder(folder) => put(&folder.join(&file.path), file, from, terminal),
+            OutputPlace::File(path) => deliver(&path, &file.bytes, from),
         },
         ([], _) => bail!("there is nothing to export: the order of battle has no bodies"),
         (files, None) => bail!("the export has {} files: name a folder with `-o`", files.len()),

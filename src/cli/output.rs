@@ -11,7 +11,7 @@ use grognard_project::files::Files;
 
 /// Place of a result that the user named.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum OutputPlace {
     Stdout,
     /// A folder, which may not exist yet.
     Folder(PathBuf),
@@ -20,12 +20,16 @@ pub(super) enum Place {
 
 /// Reads the value of `-o`: `-` is standard output, and a name that ends in `/` is a folder, like
 /// the name of an existing folder.
-pub(super) fn place_of(path: &Path) -> Place {
+pub(super) fn place_of(path: &Path) -> OutputPlace {
     if path == Path::new("-") {
-        return Place::Stdout;
+        return OutputPlace::Stdout;
     }
     let is_folder = path.to_string_lossy().ends_with(std::path::is_separator) || path.is_dir();
-    if is_folder { Place::Folder(path.to_owned()) } else { Place::File(path.to_owned()) }
+    if is_folder {
+        OutputPlace::Folder(path.to_owned())
+    } else {
+        OutputPlace::File(path.to_owned())
+    }
 }
 
 /// Writes a result to the file that the user named. Refuses to overwrite an input of the run,
@@ -49,8 +53,8 @@ pub(super) fn send(
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
     match named.map(place_of) {
-        None | Some(Place::Stdout) => Ok(terminal.out.write_all(bytes)?),
-        Some(Place::Folder(path) | Place::File(path)) => deliver(&path, bytes, from),
+        None | Some(OutputPlace::Stdout) => Ok(terminal.out.write_all(bytes)?),
+        Some(OutputPlace::Folder(path) | OutputPlace::File(path)) => deliver(&path, bytes, from),
     }
 }
 

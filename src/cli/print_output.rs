@@ -16,7 +16,7 @@ use grognard_view::view::Size;
 use super::args::{Paper, PrintArgs, PrintShape};
 use super::opened::Opened;
 use super::outcome::Outcome;
-use super::output::{Place, deliver as to_file, place_of, show};
+use super::output::{OutputPlace, deliver as to_file, place_of, show};
 use super::print_findings::complain;
 use super::print_workers::{print_html, print_sheet};
 use super::shape::shape;
@@ -66,7 +66,7 @@ pub(super) fn deliver(
     if !printed.faults.is_empty() {
         return Ok(Outcome::Findings);
     }
-    if place == Some(Place::Stdout) {
+    if place == Some(OutputPlace::Stdout) {
         only_file(&printed)?;
         terminal.out.write_all(&printed.files[0])?;
         return Ok(Outcome::of(has_findings));
@@ -109,10 +109,10 @@ pub(super) fn typeset(
 }
 
 /// Refuses a place that does not suit the format, before anything is printed.
-fn check_place(place: Option<&Place>, shape: PrintShape, open: bool) -> anyhow::Result<()> {
+fn check_place(place: Option<&OutputPlace>, shape: PrintShape, open: bool) -> anyhow::Result<()> {
     match place {
-        Some(Place::Stdout) if open => bail!("`--open` needs a file: leave `-o -` out"),
-        Some(Place::File(path)) if of_pages(shape) && path.extension().is_none() => {
+        Some(OutputPlace::Stdout) if open => bail!("`--open` needs a file: leave `-o -` out"),
+        Some(OutputPlace::File(path)) if of_pages(shape) && path.extension().is_none() => {
             let (path, end) = (path.display(), end_of(shape));
             bail!(
                 "pictures need a folder: write `-o {path}/`, or name a file that ends in `.{end}` for a single picture"
@@ -148,7 +148,7 @@ fn of_pages(shape: PrintShape) -> bool {
 fn write_printed(
     printed: Printed,
     shape: PrintShape,
-    place: Option<Place>,
+    place: Option<OutputPlace>,
     stem: &str,
     from: &Files,
 ) -> anyhow::Result<(PathBuf, String)> {
@@ -156,21 +156,21 @@ fn write_printed(
     if !of_pages(shape) {
         let file = format!("{stem}.{end}");
         let path = match place {
-            Some(Place::File(path)) => path,
-            Some(Place::Folder(folder)) => folder.join(file),
-            Some(Place::Stdout) | None => file.into(),
+            Some(OutputPlace::File(path)) => path,
+            Some(OutputPlace::Folder(folder)) => folder.join(file),
+            Some(OutputPlace::Stdout) | None => file.into(),
         };
         to_file(&path, &printed.files[0], from)?;
         return Ok((path, counted(printed.pages, "page")));
     }
     let folder = match place {
-        Some(Place::File(path)) => {
+        Some(OutputPlace::File(path)) => {
             only_file(&printed)?;
             to_file(&path, &printed.files[0], from)?;
             return Ok((path, "1 picture".to_owned()));
         }
-        Some(Place::Folder(folder)) => folder,
-        Some(Place::Stdout) | None => Path::new(stem).to_owned(),
+        Some(OutputPlace::Folder(folder)) => folder,
+        Some(OutputPlace::Stdout) | None => Path::new(stem).to_owned(),
     };
     let pages = printed.files.into_iter().enumerate();
     let pages =

@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use grognard_syntax::text::choice;
 
-use super::output::{Place, place_of};
+use super::output::{OutputPlace, place_of};
 
 /// Returns the format of `--format`, that of the output file's extension, or else `usual`. Refuses
 /// an extension of another format, because the file would not contain what its name promises. The
@@ -17,7 +17,9 @@ pub(super) fn shape<T: ValueEnum + PartialEq>(
     output: Option<&Path>,
     usual: T,
 ) -> anyhow::Result<T> {
-    let Some(Place::File(file)) = output.map(place_of) else { return Ok(format.unwrap_or(usual)) };
+    let Some(OutputPlace::File(file)) = output.map(place_of) else {
+        return Ok(format.unwrap_or(usual));
+    };
     let ending = file.extension().and_then(|ending| ending.to_str());
     let Some(ending) = ending.filter(|ending| ending.contains(char::is_alphabetic)) else {
         return Ok(format.unwrap_or(usual));

@@ -157,6 +157,8 @@ points:
         ("stream|road|100|bridge|5000", ""),
         ("river|hedge|100|bridge|5000", ""),
         ("river|road|500|bridge|5000", ""),
+        // `off-the-map` reports this bridge, which is probably the missing one.
+        ("river|road|100|bridge|7000", ""),
     ];
     each_says("unbridged-road", "ridge.map.yaml", map, &rows);
 }

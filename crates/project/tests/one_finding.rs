@@ -191,7 +191,7 @@ men: 452, grade: regular } → men: [448 452], grade: regular } ⇒ did you mean
 men: 452, grade: regular } → men: [448; 452], grade: regular } ⇒ did you mean `448, 452`?
 men: 452, grade: regular } → men: 452/448, grade: regular } ⇒ did you mean `[452, 448]`?
 # An empty item is not a missing bracket.
-at: [6000, 2500] → at: [6000, , 2500] ⇒ an item of this list is empty
+at: [6000, 2500] → at: [6000, , 2500] ⇒ a comma without an entry before it
 # A body of another list is named with that list.
 body: third, at → body: army/third, at ⇒ did you mean `other/third`?
 # A body that arrives is not one that is on the map.

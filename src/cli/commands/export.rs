@@ -22,7 +22,7 @@ use crate::cli::exported::deliver_all;
 use crate::cli::fielding::{GameChoice, field};
 use crate::cli::opened::{Ground, Opened, open, open_map};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::{Place, place_of, send};
+use crate::cli::output::{OutputPlace, place_of, send};
 use crate::cli::player_copy::{find_side, only_battle, open_for};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
@@ -119,7 +119,7 @@ fn deck(
 /// Chooses the format: first by `--format`, then by the extension of the output file. If neither
 /// decides, a battle or map becomes GeoJSON.
 fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static Export> {
-    let file = args.output.as_deref().filter(|path| matches!(place_of(path), Place::File(_)));
+    let file = args.output.as_deref().filter(|path| matches!(place_of(path), OutputPlace::File(_)));
     let ending = file.and_then(|path| path.extension()?.to_str());
     let named = || FORMATS.iter().find(|format| ending == Some(format.ending));
     let usual = || FORMATS.iter().find(|format| format.is_map && kind != Some(Kind::Oob));

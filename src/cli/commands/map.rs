@@ -15,7 +15,7 @@ use crate::cli::map_files::{DrawnMap, canvas, file_of, shape_of};
 use crate::cli::map_findings::{complain, findings};
 use crate::cli::opened::Opened;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::{Place, deliver, place_of, show};
+use crate::cli::output::{OutputPlace, deliver, place_of, show};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 
@@ -27,11 +27,11 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
         bail!("a map belongs to a scenario: name a `*.scenario.yaml`");
     }
     if let (Some(output), battles @ 2..) = (&args.output, opened.battles.len())
-        && !matches!(place_of(output), Place::Folder(_))
+        && !matches!(place_of(output), OutputPlace::Folder(_))
     {
         bail!("{battles} maps need a folder: write `-o {}/`", output.display());
     }
-    if args.open && args.output.as_deref().map(place_of) == Some(Place::Stdout) {
+    if args.open && args.output.as_deref().map(place_of) == Some(OutputPlace::Stdout) {
         bail!("`--open` needs a file: leave `-o -` out");
     }
     let game = GameChoice::of(&args.game);
@@ -102,12 +102,12 @@ fn write_map(
     let Some(file) = file_of((args, shape), map, opened, terminal)? else { return Ok(false) };
     let name = format!("{}.{}", map.stem, file.end);
     let path = match args.output.as_deref().map(place_of) {
-        Some(Place::Stdout) => {
+        Some(OutputPlace::Stdout) => {
             terminal.out.write_all(&file.bytes)?;
             return Ok(true);
         }
-        Some(Place::Folder(folder)) => folder.join(name),
-        Some(Place::File(path)) => path,
+        Some(OutputPlace::Folder(folder)) => folder.join(name),
+        Some(OutputPlace::File(path)) => path,
         None => PathBuf::from(name),
     };
     deliver(&path, &file.bytes, &opened.files)?;

@@ -28,7 +28,7 @@ use crate::cli::map_files::file_of;
 use crate::cli::map_findings::{complain, findings};
 use crate::cli::opened::Opened;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::{Place, place_of};
+use crate::cli::output::{OutputPlace, place_of};
 use crate::cli::paper::{HAS_PAPER, merged};
 use crate::cli::player_copy::{only_battle, open_for, tell_slips};
 use crate::cli::print_output::{Printing, size, typeset};
@@ -95,8 +95,8 @@ fn check_folder(output: Option<&Path>) -> anyhow::Result<()> {
     let Some(path) = output else { return Ok(()) };
     let has_ending = path.extension().is_some() && !path.is_dir();
     match place_of(path) {
-        Place::Stdout => bail!("an evening is a folder of files: name a folder with `-o`"),
-        Place::File(path) if path.is_file() || has_ending => {
+        OutputPlace::Stdout => bail!("an evening is a folder of files: name a folder with `-o`"),
+        OutputPlace::File(path) if path.is_file() || has_ending => {
             bail!("an evening is a folder of files: write `-o {}/`", path.display())
         }
         _ => Ok(()),

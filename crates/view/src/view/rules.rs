@@ -96,7 +96,7 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
         ("Units", items(&ruleset.units, |unit| &unit.entry, |unit| size_of_unit(ruleset, unit))),
         (
             "Figures of units",
-            items(&ruleset.unit_figures, |figure| &figure.entry, |figure| detail_of_figure(figure)),
+            items(&ruleset.unit_figures, |figure| &figure.entry, detail_of_figure),
         ),
         ("Sizes", items(&ruleset.sizes, |size| &size.entry, |_| String::new())),
         ("Grades", items(&ruleset.grades, |grade| &grade.entry, detail_of_grade)),

@@ -33,10 +33,10 @@ fn min_letters(section: &str, phrase: &str) -> usize {
 }
 
 /// Folded phrases by section and key, in the order of the languages.
-type Entries = BTreeMap<(&'static str, &'static str), Vec<String>>;
+type WordForms = BTreeMap<(&'static str, &'static str), Vec<String>>;
 
-static ENTRIES: LazyLock<Entries> = LazyLock::new(|| {
-    let mut entries = Entries::new();
+static ENTRIES: LazyLock<WordForms> = LazyLock::new(|| {
+    let mut entries = WordForms::new();
     for language in LANGUAGES {
         let mut section = "";
         for line in language.lines().filter(|line| !line.trim_start().starts_with('#')) {
@@ -56,14 +56,14 @@ static ENTRIES: LazyLock<Entries> = LazyLock::new(|| {
 });
 
 /// Meaning of a kind of troops: `hussar: {arm: cavalry, traits: [hussar, light]}`.
-struct Kind {
+struct KindEntry {
     name: &'static str,
     arm: Option<Arm>,
     traits: Vec<&'static str>,
     is_weak: bool,
 }
 
-static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
+static KINDS: LazyLock<Vec<KindEntry>> = LazyLock::new(|| {
     let lines = include_str!("vocabulary/kinds.yaml").lines();
     let rows =
         lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(": {"));
@@ -71,7 +71,7 @@ static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
         let (_, rest) = row.split_once(key)?;
         rest.split(['}', ']']).next()
     };
-    let kind = |(name, row): (&'static str, &'static str)| Kind {
+    let kind = |(name, row): (&'static str, &'static str)| KindEntry {
         name,
         arm: value(row, "arm: ").and_then(|arm| Arm::from_word(arm.split(',').next()?)),
         traits: value(row, "traits: [").map_or_else(Vec::new, |found| found.split(", ").collect()),

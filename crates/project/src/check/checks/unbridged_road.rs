@@ -36,12 +36,17 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The places of all bridges and fords; `None` if a point was not understood.
+/// The places of all bridges and fords. `None` if a point was not understood, or if a bridge is off
+/// the map, because `off-the-map` reports it and it is probably the missing one.
 fn bridges(map: &Map<'_>) -> Option<Vec<PlaceAt>> {
     let mut bridges = Vec::new();
     for point in &map.points {
         if crosses(point.kind.get()?.value) {
-            bridges.push(at(point.at.get()?.value));
+            let place = point.at.get()?.value;
+            if !is_on(map, place) {
+                return None;
+            }
+            bridges.push(at(place));
         }
     }
     map.points.whole.then_some(bridges)

@@ -184,20 +184,18 @@ impl<'l, 'd> Look<'l, 'd> {
     }
 
     /// The body that was probably meant. A body with this id in another order of battle comes first.
-    /// Otherwise a body with a near id. A body that arrives is probably not on the map yet, so the
-    /// bodies on the map come last.
+    /// Otherwise a body with a near id. A body that arrives is not on the map yet, so the bodies on
+    /// the map are not meant.
     fn meant(&self, oob: Option<&str>, id: &str, named_as: Named) -> Option<String> {
         let Some(oob) = oob else {
             let names = self.names.get_or_init(|| self.names());
-            let near = match named_as {
-                Named::Arriving => {
-                    let placed = self.placed();
-                    let free = names.iter().copied().filter(|name| !placed.contains(name));
-                    self.suggestions.nearest(id, &free.collect::<Vec<&str>>())
-                }
-                Named::Otherwise => None,
+            let placed = match named_as {
+                Named::Arriving => self.placed(),
+                Named::Otherwise => HashSet::new(),
             };
-            return near.or_else(|| self.suggestions.nearest(id, names)).map(str::to_owned);
+            let free = names.iter().copied().filter(|name| !placed.contains(name));
+            let near = self.suggestions.nearest(id, &free.collect::<Vec<&str>>());
+            return near.map(str::to_owned);
         };
         let lists = || self.links.iter().flat_map(|links| &links.oobs);
         let has = |list: usize, id: &str| {

@@ -88,34 +88,6 @@ pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         .then(|| site.fault(span, message, help, Blank::Entry(site.at)))
 }
 
-/// Reports an item of a list in brackets that was left empty, such as `[3, , 6]`.
-pub(super) fn empty_item(site: &FaultSite<'_>) -> Option<Fault> {
-    let line = &site.line;
-    let mut depth = 0;
-    let mut quote = None;
-    let mut before = b' ';
-    for (offset, byte) in bytes_of(site.source, line) {
-        match (quote, byte) {
-            (Some(opened), _) if byte == opened => quote = None,
-            (Some(_), _) => {}
-            (None, b'"' | b'\'') if is_value_start(before, offset, line) => quote = Some(byte),
-            (None, b'[') if is_value_start(before, offset, line) => depth += 1,
-            (None, b']') => depth -= 1,
-            (None, b',') if depth > 0 && matches!(before, b'[' | b',') => {
-                let message = "an item of this list is empty";
-                let help = "write `\"\"` for an empty cell, or remove the comma";
-                let span = site.span(offset, offset + 1);
-                return Some(site.fault(span, message, help, Blank::Entry(offset)));
-            }
-            _ => {}
-        }
-        if byte != b' ' {
-            before = byte;
-        }
-    }
-    None
-}
-
 /// Reports an entry in brackets that continues on the next line, although that line is not
 /// indented.
 fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {

@@ -38,9 +38,13 @@ pub(super) fn double_comma(site: &FaultSite<'_>) -> Option<Fault> {
     let span = site.span(start, line.content + second + 1);
     let message = "a comma without an entry before it";
     let blank = Blank::Range(start..line.content + second + 1);
+    // Cells of a chart are counted, so a cell must not disappear with its comma.
+    let is_cell = line.words.contains("cells:");
+    let help = if is_cell { "write `\"\"` for an empty cell" } else { "" };
     let mut fault =
-        site.fault(site.span(span.end as usize - 1, span.end as usize), message, "", blank);
-    fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, "").titled("remove the comma"));
+        site.fault(site.span(span.end as usize - 1, span.end as usize), message, help, blank);
+    let without = Fix::replace(Safety::Ask, span, "").titled("remove the comma");
+    fault.diagnostic.fix = (!is_cell).then_some(without);
     Some(fault)
 }
 

@@ -17,7 +17,7 @@ use super::granit::{Broken, Trouble};
 use super::parse::MAX_DEPTH;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
 use crate::text::{FileId, Span};
-use brackets::{bracket, empty_item, swallowed};
+use brackets::{bracket, swallowed};
 use columns::{colon, misplaced, no_colon, text_block};
 use dashes::{bullet, dash};
 use entries::{comma_behind, double_comma, without_braces};
@@ -62,7 +62,6 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
         .or_else(|| reserved_sign(&site))
         .or_else(|| without_braces(&site))
         .or_else(|| comma_behind(&site))
-        .or_else(|| empty_item(&site))
         .or_else(|| bracket(&site, broken))
         .or_else(|| after_bracket(&site))
         .or_else(|| misplaced(&site, broken))

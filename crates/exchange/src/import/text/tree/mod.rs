@@ -16,7 +16,7 @@ use super::lexicon::folded;
 use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
 pub(in crate::import) use arms::arms;
 use arms::said_by_units;
-use place::{Place, places};
+use place::{LinePlace, places};
 use staff::staff;
 pub(in crate::import) use totals::place_total;
 pub(super) use totals::total_of;
@@ -68,12 +68,12 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
             }
         };
         match place {
-            Place::Depth(depth) => list.nodes.push(DraftNode { depth, ..node }),
-            Place::TotalOf(index) => give_total(node, Some(index), list),
-            Place::TotalOfList => give_total(node, None, list),
-            Place::StrengthOfLast => strength_of_last(node, list),
-            Place::Nowhere => {}
-            Place::TotalOfLoose => {
+            LinePlace::Depth(depth) => list.nodes.push(DraftNode { depth, ..node }),
+            LinePlace::TotalOf(index) => give_total(node, Some(index), list),
+            LinePlace::TotalOfList => give_total(node, None, list),
+            LinePlace::StrengthOfLast => strength_of_last(node, list),
+            LinePlace::Nowhere => {}
+            LinePlace::TotalOfLoose => {
                 list.notes.push(Value::sure(said_total(&node), node.name.span));
             }
         }

@@ -25,7 +25,7 @@ const OF_ARMIES: u8 = 10;
 
 /// Place of a line in the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum LinePlace {
     /// Depth of a body.
     Depth(usize),
     /// Index of the body that a total counts.
@@ -108,7 +108,7 @@ struct Open {
 }
 
 #[derive(Debug, Clone, Default)]
-struct State {
+struct BeamState {
     cost: i32,
     open: Vec<Open>,
     /// Sum of all closed bodies that are in no open body.
@@ -126,24 +126,24 @@ struct State {
 
 struct Step {
     before: Option<usize>,
-    place: Place,
+    place: LinePlace,
 }
 
 /// Places of all items, and the cost of the whole list.
-pub(super) fn places(items: &[LineItem]) -> (Vec<Place>, i32) {
+pub(super) fn places(items: &[LineItem]) -> (Vec<LinePlace>, i32) {
     let trusts_indents = trusts_indents(items);
     let mut steps: Vec<Step> = Vec::new();
-    let mut beam = vec![State::default()];
+    let mut beam = vec![BeamState::default()];
     for item in items {
         let Some(facts) = facts(item, trusts_indents) else {
             for state in &mut beam {
-                steps.push(Step { before: state.step, place: Place::Nowhere });
+                steps.push(Step { before: state.step, place: LinePlace::Nowhere });
                 state.step = Some(steps.len() - 1);
                 state.pause();
             }
             continue;
         };
-        let mut options: Vec<(i32, usize, Place)> = Vec::new();
+        let mut options: Vec<(i32, usize, LinePlace)> = Vec::new();
         for (index, state) in beam.iter().enumerate() {
             let found = match facts.is_total {
                 true => state.totals(&facts, trusts_indents),
@@ -154,15 +154,15 @@ pub(super) fn places(items: &[LineItem]) -> (Vec<Place>, i32) {
         }
         options.sort_by_key(|(cost, ..)| *cost);
         options.truncate(WIDTH);
-        let next = |(cost, index, place): (i32, usize, Place)| {
+        let next = |(cost, index, place): (i32, usize, LinePlace)| {
             let mut state = beam[index].clone();
             state.put(&facts, place, trusts_indents);
             steps.push(Step { before: state.step, place });
-            State { cost, step: Some(steps.len() - 1), ..state }
+            BeamState { cost, step: Some(steps.len() - 1), ..state }
         };
         beam = options.into_iter().map(next).collect();
     }
-    let finished = |state: &&State| state.cost + state.closing(0);
+    let finished = |state: &&BeamState| state.cost + state.closing(0);
     let Some(best) = beam.iter().min_by_key(finished) else { return (Vec::new(), 0) };
     let mut places = Vec::with_capacity(items.len());
     let mut step = best.step;
@@ -228,10 +228,10 @@ fn men(node: &DraftNode) -> Option<[u32; 2]> {
     Some([stated, stated.saturating_add(officers)])
 }
 
-impl State {
+impl BeamState {
     /// Depths at which a body may be, with their costs. The deepest comes first, so that it wins a
     /// tie.
-    fn parents(&self, body: &Facts, trusts_indents: bool) -> Vec<(i32, Place)> {
+    fn parents(&self, body: &Facts, trusts_indents: bool) -> Vec<(i32, LinePlace)> {
         let holds = |above: &Open| {
             body.indent > above.indent
                 || (body.indent == above.indent && body.rank > above.rank && !above.has_deeper)
@@ -267,13 +267,13 @@ impl State {
                 && body.leader.is_some()
                 && parent.is_some_and(|parent| parent.leader == body.leader);
             cost += if is_same { SAME_LEADER } else { 0 };
-            options.push((cost + self.closing(depth), Place::Depth(depth)));
+            options.push((cost + self.closing(depth), LinePlace::Depth(depth)));
         }
         options
     }
 
     /// Bodies that a total may count, with their costs.
-    fn totals(&self, total: &Facts, trusts_indents: bool) -> Vec<(i32, Place)> {
+    fn totals(&self, total: &Facts, trusts_indents: bool) -> Vec<(i32, LinePlace)> {
         let men = total.men.map(|[_, men]| men);
         let all = self.all();
         let is_of_all = |sum: &Sum| {
@@ -305,18 +305,18 @@ impl State {
             ];
             let cost: i32 =
                 costs.into_iter().filter(|(holds, _)| *holds).map(|(_, cost)| cost).sum();
-            options.push((cost + TOTAL_SKIPS_FORMATION * skipped, Place::TotalOf(open.index)));
+            options.push((cost + TOTAL_SKIPS_FORMATION * skipped, LinePlace::TotalOf(open.index)));
             skipped += 1;
         }
         let is_sum = men.is_some_and(|men| all.is(men));
         let list = if total.is_grand || options.is_empty() { 0 } else { TOTAL_OF_LIST };
         let is_of_part = total.level.is_some_and(|level| level > OF_ARMIES);
         let list = list + if is_of_part { TOTAL_OF_OTHER_LEVEL } else { 0 };
-        options.push((list + if is_sum { SUM_IS_RIGHT } else { 0 }, Place::TotalOfList));
+        options.push((list + if is_sum { SUM_IS_RIGHT } else { 0 }, LinePlace::TotalOfList));
         if !trusts_indents && self.since_total == 1 && self.is_single() {
-            options.push((TOTAL_OF_SINGLE_UNIT, Place::StrengthOfLast));
+            options.push((TOTAL_OF_SINGLE_UNIT, LinePlace::StrengthOfLast));
         } else if !trusts_indents && self.has_totals && self.is_of_loose(total) {
-            options.push((TOTAL_OF_LOOSE_UNITS, Place::TotalOfLoose));
+            options.push((TOTAL_OF_LOOSE_UNITS, LinePlace::TotalOfLoose));
         }
         options
     }
@@ -375,10 +375,10 @@ impl State {
         }
     }
 
-    fn put(&mut self, facts: &Facts, place: Place, trusts_indents: bool) {
+    fn put(&mut self, facts: &Facts, place: LinePlace, trusts_indents: bool) {
         let total = match place {
-            Place::Depth(depth) => return self.open(facts, depth),
-            Place::TotalOf(index) => self.open.iter().position(|open| open.index == index),
+            LinePlace::Depth(depth) => return self.open(facts, depth),
+            LinePlace::TotalOf(index) => self.open.iter().position(|open| open.index == index),
             _ => None,
         };
         self.since_total = 0;
