@@ -198,7 +198,7 @@ body: third, at → body: army/third, at ⇒ did you mean `other/third`?
 id: first\n → id: first-brigade\n | body: first, → body: first-brigade, | body: second, → body: fist-brigade, | id: second\n → id: last-brigade\n ⇒ did you mean `last-brigade`?
 # The weight of guns fits the name, and the field.
 name: Bonnaud → name: 12-pfündige Batterie ⇒ has 12-pounders by its name
-weight: 6-pounder → weight: 68-pounder ⇒ has guns of 68 pounds
+weight: 6-pounder → weight: 68-pounder ⇒ has 68-pounders
 # A rank behind the name belongs to the rank.
 leader: Foy → leader: Foy, Général de brigade ⇒ `{ name: Foy, rank: Général de brigade }`
 "#;

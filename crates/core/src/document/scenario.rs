@@ -66,6 +66,7 @@ pub struct Scenario<'a> {
     /// Objectives of the battle.
     pub objectives: List<Objective<'a>>,
     /// Conditions of victory, in words (Markdown).
+    /// Lengths and hours in braces, such as `{900 m}` and `{17:00}`, are shown as the reader needs them.
     #[schemars(length(min = 1, max = 8000))]
     pub victory: Field<&'a str>,
     /// Special rules for this battle.
@@ -161,6 +162,7 @@ pub struct Side<'a> {
     #[schemars(extend("x-names" = "zone"))]
     pub zones: List<Id<'a>>,
     /// Briefing for the commander of the side (Markdown).
+    /// Lengths and hours in braces, such as `{900 m}` and `{17:00}`, are shown as the reader needs them.
     #[schemars(length(min = 1, max = MAX_BRIEFING))]
     pub briefing: Field<&'a str>,
     /// Facts that the side knows about its enemies when play begins.
@@ -277,6 +279,7 @@ pub struct SpecialRule<'a> {
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Text of the rule (Markdown).
+    /// Lengths and hours in braces, such as `{900 m}` and `{17:00}`, are shown as the reader needs them.
     #[schemars(required, length(min = 1, max = 8000))]
     pub text: Field<&'a str>,
     /// Time from which the rule applies. Without this key, the rule applies from the beginning.

@@ -16,7 +16,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if let Some(weight) = body.weight().get()
         && let Some(heavy) = of_weight(weight.value).filter(|pounds| *pounds > MAX_POUNDS)
     {
-        let message = format!("{} has guns of {heavy} pounds", body.title());
+        let message = format!("{} has {heavy}-pounders", body.title());
         diagnostics.push(
             Diagnostic::new(&CODE, weight.span, message)
                 .help(format!("no gun in the field was heavier than a {MAX_POUNDS}-pounder")),
