@@ -154,7 +154,9 @@ fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
     cards(&["--select", "nobody"])
         .ends(2)
         .says("there is no unit or formation `nobody`; there are");
-    cards(&["--select", "Gen. Treilhard"]).ends(2).says("did you mean `treilhard`?");
+    cards(&["--select", "Gen. Treilhard"])
+        .ends(2)
+        .says("did you mean `treilhard` or `treilhard-brigade`?");
     cards(&["--layout", "postcard"]).ends(2).says("there is no layout `postcard`; there are");
 }
 
