@@ -192,6 +192,8 @@ men: 452, grade: regular } → men: [448; 452], grade: regular } ⇒ did you mea
 men: 452, grade: regular } → men: 452/448, grade: regular } ⇒ did you mean `[452, 448]`?
 # An empty item is not a missing bracket.
 at: [6000, 2500] → at: [6000, , 2500] ⇒ a comma without an entry before it
+# An empty map is not a text.
+leader: Foy → leader: { name: Foy, also: [{}] } ⇒ should be a text
 # A body of another list is named with that list.
 body: third, at → body: army/third, at ⇒ did you mean `other/third`?
 # A body that arrives is not one that is on the map.

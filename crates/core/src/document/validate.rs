@@ -81,7 +81,9 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
         // added.
         let lost = checked.node.kind() == NodeKind::Null && checked.node.has_hole();
         let is_empty = checked.node.kind() == NodeKind::Map && checked.node.is_empty();
-        if is_empty && checked.key.is_none() && checked.depth > 0 {
+        // An entry `{}` that should be a text has another fault than missing keys.
+        let is_map = checked.types() == ["object"];
+        if is_empty && is_map && checked.key.is_none() && checked.depth > 0 {
             if matches!(fault, Fault::Missing(_)) && told.insert(checked.node.number()) {
                 found.push(nothing(checked));
             }
