@@ -56,7 +56,7 @@ pub(crate) fn fielded(force: &Force, rules: &Ruleset) -> Fielded {
     let view = &fielded.view;
     assert!(!conversion::text(view, &[], 80).contains('\u{1b}'));
     let _ = markdown::markdown(view);
-    let _ = spreadsheet::csv("", view);
+    let _ = spreadsheet::csv("", view, &spreadsheet::csv_figures([view]));
     let _ = spreadsheet::ledger_csv(&view.ledger);
     fielded
 }
