@@ -75,7 +75,7 @@ export async function folders(address) {
   await put(page, OOB, `${disk}# f\n`);
   await save(page);
   await page.click("dialog.ask button:has-text(\"Neither\")");
-  await says(page, `Not saved: ${OOB}. Save again to choose.`);
+  await says(page, `Not saved: ${OOB}. Press Save again to choose a version.`);
   same(await onDisk(page, OOB), `${disk}# f\n`, "folder: on the disk when nothing was chosen");
   await write(page, "# e\n", "");
   await put(page, OOB, own);
@@ -92,7 +92,7 @@ export async function folders(address) {
     };
   });
   await save(page);
-  await says(page, "Some documents were not saved: the browser refused access. Press again, and allow it.");
+  await says(page, "Some documents were not saved: the browser refused access. Press again, and allow the access.");
   same((await onDisk(page, OOB)).includes("not written"), false, "folder: what could not be written");
   // At the next visit, the page must offer the folder and apply the draft.
   const draft = await text(page);

@@ -114,7 +114,7 @@ const open = (node, key, focus) => {
   const found = facts.get(key);
   const name = found ? found.querySelector("summary").firstChild.textContent.trim() : node.querySelector("title").textContent;
   const parts = found ? [...found.children].slice(1).map((one) => one.cloneNode(true)) : [];
-  if (found && !node) parts.unshift(make("p", "Not on the map at this hour."));
+  if (found && !node) parts.unshift(make("p", "The unit is not on the map at this hour."));
   card.replaceChildren(make("h2", name), ...parts, make("button", "Close", { type: "button", className: "act", onclick: shut }));
   card.hidden = false;
   chosen = node;
@@ -162,7 +162,7 @@ const place = (at) => {
   const [from, to] = measured;
   reading.textContent = to
     ? distance(Math.hypot(to[0] - from[0], to[1] - from[1]) * Number(metres) / wide, scale, length, about !== undefined)
-    : "Now the other end.";
+    : "Now tap the other end of the distance.";
 };
 const toggle = (what, on) => board.querySelector(`[data-do="${what}"]`).setAttribute("aria-pressed", on);
 const measure = (on) => {

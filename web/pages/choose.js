@@ -31,7 +31,7 @@ const change = (row, box) => {
   const others = chosen.filter((unit) => !units.includes(unit));
   if (box.checked && others.length >= MAX_UNITS) {
     box.checked = false;
-    return tell(`At most ${MAX_UNITS} units can be compared. Remove one first.`);
+    return tell(`At most ${MAX_UNITS} units can be compared. Remove a unit first.`);
   }
   chosen = box.checked ? [...others, units[0]] : others;
   keep("units", JSON.stringify(chosen));

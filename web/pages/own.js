@@ -7,7 +7,7 @@ import { needsOf } from "./needs.js";
 const words = (rows) => {
   const lack = shortage(rows);
   if (lack === null) return "the number of bases in your figures is unknown";
-  return lack === 0 ? "you own all of them" : `you lack ${lack} base${lack === 1 ? "" : "s"}`;
+  return lack === 0 ? "you own all bases" : `you lack ${lack} base${lack === 1 ? "" : "s"}`;
 };
 
 // The tables of one rule set: two more columns, and the result in the summary of each battle.
@@ -104,7 +104,7 @@ const replace = (holdings, done) => {
   const before = owned();
   const place = document.getElementById("own-text-told");
   place.replaceChildren(`${store(holdings, done)} `, make("button", "Undo", { type: "button", className: "act",
-    onclick: () => { place.textContent = store(before, "The earlier list is back."); } }));
+    onclick: () => { place.textContent = store(before, "The earlier list was restored."); } }));
 };
 const setUp = () => {
   for (const one of fields()) one.field.onchange = () => change(one);

@@ -36,7 +36,7 @@ const press = (unit, one, number) => {
     oncontextmenu: (event) => event.preventDefault(),
     onclick: (event) => {
       if (long) { long = false; return; }
-      if (event.currentTarget.getAttribute("aria-pressed") === "true") say("To remove one, press − or hold the box.");
+      if (event.currentTarget.getAttribute("aria-pressed") === "true") say("To lower the count, press − or hold the box.");
       else change(unit, one, number - standing(unit, one).parts);
     },
   };

@@ -76,7 +76,7 @@ export const sight = (at, text) => {
   const side = at.data.sides[bytes[7]]?.id;
   const [n, turn, told] = [bytes[8] * 256 + bytes[9], bytes[10], longer(bytes.slice(HEAD))];
   const all = side === undefined ? [] : parts(at, side);
-  if (side === undefined || n === 0 || told.length !== all.length) return { fault: "This code is damaged." };
+  if (side === undefined || n === 0 || told.length !== all.length) return { fault: "The code is damaged: scan it again." };
   const values = all.map(([kind, id, wear, , value], place) => [kind, id, wear, value(told[place])]);
   for (const one of values) if (one[0] === "lost") one[3] = Math.min(one[3], limit(at, one[1], one[2]));
   return { side, n, turn, values };

@@ -104,7 +104,7 @@ const start = (about) => {
 };
 
 const FORGETS = "The game is saved in this browser, on this device. Safari deletes it after seven days without a visit, unless the site "
-  + "is on the home screen. A private window deletes it when it closes. You can save the log as a file at any time.";
+  + "is on the home screen. A private window deletes the game when it closes. You can save the log as a file at any time.";
 const begin = () => {
   const choose = (side) => async () => start(await game.begin(structuredClone(data), side));
   return [make("h2", "New game"), make("p", "Which side does this device record?"),
@@ -152,7 +152,7 @@ export const home = async () => {
   const rest = kept.filter((about) => !here.includes(about));
   const list = (title, all) => (all.length ? [make("h2", title), make("ul", "", { className: "plain" }, ...all.map(line))] : []);
   play.replaceChildren(make("main", "", { className: "home" }, make("h1", data.name), make("p", data.ruleset_name),
-    ...(sent ? [make("p", "The other phone sent its state. Resume a game, or start one, to see it.")] : []),
+    ...(sent ? [make("p", "The other phone sent its state. Resume or start a game to see the state.")] : []),
     ...list("Saved games", here), ...begin(), ...list("Other battles", rest), make("p", fault || FORGETS, { className: "soft" }),
     make("p", "", {}, make("a", "Battle page", { href: play.dataset.battle }))));
   delete play.dataset.screen;

@@ -124,7 +124,7 @@ export const questionsOf = (unit) => (game.at.data.questions ?? []).map(({ page,
   .map(([page, known]) => ({ title: page.title, href: `${page.href}#${new URLSearchParams([...known, ["~from", fromWords(unit)]])}` }));
 const questions = (unit) => {
   const lines = questionsOf(unit).map((one) => make("li", "", {}, link(one)));
-  return lines.length ? [make("h3", "Rulings"), make("p", "Each opens with the facts of this unit filled in.", { className: "soft" }),
+  return lines.length ? [make("h3", "Rulings"), make("p", "Each ruling opens with the facts of this unit.", { className: "soft" }),
     make("ul", "", { className: "looks" }, ...lines)] : [];
 };
 const draw = (number) => {
@@ -171,7 +171,7 @@ const drawWhy = (owner, one) => {
         make("li", one.sum.mark ? `${unit.name}: counts ${written({ parts: count, per: one.sum.per })} for its mark, ${lost} ${wear.counts}`
           : `${unit.name}: ${lost}${count === one.sum.per ? "" : ` × ${written({ parts: count, per: one.sum.per })}`}`));
     parts.push(make("h3", "Units in this total"), lines.length ? make("ul", "", {}, ...lines) : make("p", "No losses yet."));
-  } else parts.push(make("p", "The rule set does not define how this total is added up, so it stays at 0."));
+  } else parts.push(make("p", "The rule set does not define how to add up this total, so the total stays at 0."));
   show(`${owner.name}: ${now.wear.name}`, parts);
 };
 export const openWhy = (owner, one) => { shown = () => drawWhy(owner, one); shown(); };

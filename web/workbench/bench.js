@@ -54,7 +54,7 @@ export async function stop() {
   isStopping = true;
   await bench.engine.stop();
   isStopping = false;
-  status("Stopped. The next change to the text restarts it.");
+  status("Stopped. The next change to the text restarts the checker.");
 }
 
 async function answered(request) {

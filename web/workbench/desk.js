@@ -70,9 +70,9 @@ async function put(path, text) {
   const digest = digests.get(path);
   const headers = digest ? { "If-Match": `"${digest}"` } : {};
   const answer = await asked(`/~grognard/file/${percent(path)}`, { method: "PUT", body: text, headers }).catch(() => null);
-  if (!answer) return "the program does not answer: is it still running?";
+  if (!answer) return "`grognard serve` does not answer: is it still running?";
   if (answer.status === 412) return "changed";
-  if (!answer.ok) return (await answer.json().catch(() => ({}))).refused || "the program refused: open the link that it printed";
+  if (!answer.ok) return (await answer.json().catch(() => ({}))).refused || "`grognard serve` refused: open the link that it printed";
   digests.set(path, (await answer.json()).digest);
   return "done";
 }
@@ -100,7 +100,8 @@ export function ask(request) {
 
 async function sent(request) {
   const answer = await asked("/~grognard/ask", { method: "POST", body: JSON.stringify(request) }).catch(() => null);
-  if (!answer || !answer.ok) return { fault: "The program does not answer. Start `grognard serve --edit` again, and open the link that "
-    + "it prints." };
+  if (!answer || !answer.ok) {
+    return { fault: "`grognard serve` does not answer. Start `grognard serve --edit` again, and open the link that it prints." };
+  }
   return answer.json();
 }

@@ -21,7 +21,7 @@ export async function share() {
     await navigator.clipboard.writeText(address).catch(() => field.select());
     status("Link copied.");
   });
-  const long = `The link has ${address.length} characters. Some chat programs truncate it: send the folder as a file instead.`;
+  const long = `The link has ${address.length} characters. Some chat programs truncate such a link: send the folder as a file instead.`;
   const size = isLong ? make("p", { class: "bad" }, long) : "";
   dialog("Share by link",
     [make("p", {}, `The link itself contains the documents: ${own.map(([path]) => path).join(", ")}.`), size, field, copy]);
@@ -106,7 +106,7 @@ export function paste(given = "", name = "") {
         .map((found) => make("li", {}, [make("b", {}, `line ${found.line} `), words(found.message, true)]))),
     );
   });
-  dialog("Paste a list", [make("p", {}, "Paste a list from a book, a web page or a spreadsheet. It stays in this browser."), field,
+  dialog("Paste a list", [make("p", {}, "Paste a list from a book, a web page or a spreadsheet. The list stays in this browser."), field,
     make("p", { class: "choice" }, [nation, look, take]), told]);
   field.value = given;
   field.focus();
@@ -121,5 +121,5 @@ export async function history() {
       bench.editor.change([{ from: 0, to: bench.editor.text().length, text: state.text }], "earlier version");
     })]));
   dialog("Earlier versions", [make("p", {}, entries.length > 0 ? "Choose a version to replace the text. You can undo this."
-    : "There are none yet: one is saved every half minute while you write."), make("ul", {}, entries)]);
+    : "There are no earlier versions yet: a version is saved every half minute while you write."), make("ul", {}, entries)]);
 }

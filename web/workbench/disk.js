@@ -119,7 +119,7 @@ function answers(path) {
     }),
     answer("Keep mine", (path, theirs) => {
       settle(path, theirs);
-      status(`Your version is kept. Save overwrites \`${path}\` in the folder.`);
+      status(`Your version of the document is kept. Save overwrites \`${path}\` in the folder.`);
     }),
   ];
 }

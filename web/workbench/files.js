@@ -102,7 +102,7 @@ async function save() {
   }
   documents.list();
   if (left.length > 0) {
-    status(`Not saved: ${left.join(", ")}. Save again to choose.`, "bad");
+    status(`Not saved: ${left.join(", ")}. Press Save again to choose a version.`, "bad");
     return;
   }
   showState();
@@ -157,7 +157,7 @@ async function saveServed() {
     const done = await desk.write(path, text);
     if (done === "changed") {
       await disk.look();
-      status(`\`${path}\` was not saved: it has changed in the folder. Choose at the top of the page.`, "bad");
+      status(`\`${path}\` was not saved: it has changed in the folder. Choose a version at the top of the page.`, "bad");
       return;
     }
     if (done !== "done") {
@@ -203,8 +203,8 @@ async function openList(name, list) {
 /** Runs `work`, and reports the reason if the browser or the disk refuses. */
 export function tried(failed, work) {
   const reasons = {
-    NotAllowedError: "the browser refused access. Press again, and allow it",
-    NotFoundError: "it no longer exists",
+    NotAllowedError: "the browser refused access. Press again, and allow the access",
+    NotFoundError: "the file or folder no longer exists",
     QuotaExceededError: "the disk is full",
   };
   return (...all) => work(...all).catch((fault) => status(`${failed}: ${reasons[fault.name] ?? fault.message}.`, "bad"));

@@ -43,7 +43,7 @@ async function make(path, intents, name, { body, step }) {
   // The intents contain places in the text from which the map was drawn, so that text must be
   // current.
   const refuse = () => {
-    status("The text has changed since, so the map was redrawn. Move it again.", "bad");
+    status("The text has changed in the meantime, so the map was redrawn. Make the change again.", "bad");
     return false;
   };
   if (!isOf(path)) return refuse();

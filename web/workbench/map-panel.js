@@ -24,7 +24,8 @@ export async function map() {
   };
   if (!shown.path) {
     const isMap = bench.shown?.endsWith(".map.yaml");
-    const of = isMap ? `No scenario here has this map. Write \`map: ${valueOf(bench.texts.get(bench.shown), "id") ?? "its id"}\` into one.`
+    const of = isMap
+      ? `No scenario here has this map. Write \`map: ${valueOf(bench.texts.get(bench.shown), "id") ?? "its id"}\` into a scenario.`
       : "This document belongs to no scenario here. Open a scenario to see its map.";
     told(words(of, true), "soft");
     return;

@@ -12,7 +12,7 @@ async function named() {
   const at = byId("plain").hidden ? bench.editor.place() : bench.editor.toText(byId("plain").selectionStart);
   await documents.put(bench.shown, bench.editor.text());
   const found = await ask({ ask: "name", path: bench.shown, at });
-  if (!found) status("There is no id at the cursor. Place the cursor on one, such as the id of a unit, and press again.", "bad");
+  if (!found) status("There is no id at the cursor. Place the cursor on an id, such as the id of a unit, and press again.", "bad");
   return found && { ...found, at };
 }
 

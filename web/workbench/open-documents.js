@@ -102,8 +102,8 @@ async function chosen(drafts, all) {
   const behind = drafts.filter(isBehind);
   if (behind.length === 0) return drafts;
   const names = behind.map(({ path }) => `\`${path}\``).join(", ");
-  const changed = behind.length === 1 ? `You have a draft of ${names}, which has changed since.`
-    : `You have drafts of documents that have changed since: ${names}.`;
+  const changed = behind.length === 1 ? `You have a draft of ${names}, and the document has changed since the draft was saved.`
+    : `You have drafts of documents that have changed since the drafts were saved: ${names}.`;
   const answer = await question(`${changed} The other version stays under "Earlier versions".`, ["Take theirs", "Keep mine"], null);
   const isMine = answer === "Keep mine";
   for (const { path, text } of behind) {
@@ -168,7 +168,7 @@ export async function asked(request) {
  */
 export function isStill(path, text) {
   const isIt = path === bench.shown && text === bench.texts.get(path);
-  if (!isIt) status("The text has changed since. Press again.", "bad");
+  if (!isIt) status("The text changed in the meantime. Press again.", "bad");
   return isIt;
 }
 

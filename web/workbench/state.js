@@ -12,7 +12,7 @@ export function stateOf({ shown, hasEngine, isLoading, refused, isPending, found
   if (!hasEngine) return { kind: "unchecked", words: "Not checked: this page has no checker." };
   if (refused) return { kind: "unchecked", words: `Not checked: ${refused}.` };
   if (isPending) return { kind: "checking", words: "Checking …" };
-  if (found === null) return { kind: "unchecked", words: "Not checked: the checker gave no answer. The next change asks it again." };
+  if (found === null) return { kind: "unchecked", words: "Not checked: the checker gave no answer. The next change starts a new check." };
   if (found === 0) return { kind: "clean", words: "No findings in this document." };
   return { kind: "found", words: found === 1 ? "1 finding" : `${found} findings` };
 }

@@ -2,7 +2,7 @@
 import { make } from "./parts.js";
 
 const STEPS = [
-  ["files", "These are the documents of the battle: the armies, the map, the scenario. A dot marks one that you have changed."],
+  ["files", "These are the documents of the battle: the armies, the map, the scenario. A dot marks a document that you have changed."],
   ["editor", "Write here. Everything is checked as you type; Ctrl+Space suggests what fits at the cursor."],
   ["findings", "Findings are listed here, with advice. A fix is one press, and one undo step."],
   ["army", "The army on the table, under the rule set that you choose. Press a name to see how its numbers were computed."],

@@ -153,7 +153,7 @@ async function start() {
     words: (text) => words(text),
   };
   bench.editor = window.grognard.editor.create(
-    byId("editor"), { label: "Document text. Press Escape, then Tab, to leave it.", changed: documents.changed, ask: askEngine });
+    byId("editor"), { label: "Document text. Press Escape, then Tab, to leave the editor.", changed: documents.changed, ask: askEngine });
   tabs();
   fileButtons();
   textButtons();

@@ -81,7 +81,7 @@ async function builtIn(uri) {
 async function tellMissing(command) {
   const settings = "Open Settings";
   const chosen = await vscode.window.showErrorMessage(
-    `The program \`${command}\` could not be started. Install grognard, or say in the settings where it is.`,
+    `The program \`${command}\` could not be started. Install grognard, or give its path in the settings.`,
     settings,
   );
   if (chosen === settings) {

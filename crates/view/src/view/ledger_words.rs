@@ -230,7 +230,7 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         }
         Change::UnknownGrade { .. } => "the game has no such grade",
         Change::AssumedQuality { .. } => "the list gives no command quality",
-        Change::Overruled { .. } => "sum of the bodies below it, which are fielded",
+        Change::Overruled { .. } => "sum of the bodies below this one, which are fielded",
         Change::LeftOut { reason: NoPlace::TooFew { elements }, .. } => {
             return format!(
                 "the minimum of such a unit, {elements}, would more than double them; to field them, give `stands` under `fielded`"
