@@ -14,7 +14,8 @@ pub(super) const DEGREES: &str =
 
 /// Message for numbers where points belong. `check` prints the message once for all numbers of a
 /// list.
-pub(super) const FLAT: &str = "this is a list of points, and each point is two numbers in brackets";
+pub(super) const FLAT: &str =
+    "a list of points is expected here, and each point is two numbers in brackets";
 
 /// Message for coordinates that would be on the map if they were kilometres.
 pub(super) const KILOMETRES: &str = "places are in whole metres, and this looks like kilometres";

@@ -352,7 +352,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             found.help(format!("write each entry on a line of its own: `- {}`", shape(each)))
         }
         _ if is_none(each, node) => match checked.optional {
-            true => found.help("leave the key out if there is none"),
+            true => found.help("leave the key out if there is no value"),
             false => listed(found.help("write an empty list"), node, "[]".to_owned()),
         },
         _ => {
