@@ -183,9 +183,9 @@ at: [5000, 1500] → at: [5000, 15000] ⇒ is off the map at [5000, 15000]
 # A strength in a comment is shown.
         men: 448 →         # men: 448 ⇒ `1/28e Ligne` has no strength
 # An excuse in another form is understood and refused.
-leader: Foy → leader: Foy # grognard: allow round-strength as the source has it ⇒ an excuse is written
-leader: Foy → leader: Foy # grognard: ignore(round-strength) as the source has it ⇒ an excuse is written
-leader: Foy → leader: Foy # grognard allow(round-strength) as the source has it ⇒ an excuse is written
+leader: Foy → leader: Foy # grognard: allow round-strength as the source has it ⇒ write an excuse as
+leader: Foy → leader: Foy # grognard: ignore(round-strength) as the source has it ⇒ write an excuse as
+leader: Foy → leader: Foy # grognard allow(round-strength) as the source has it ⇒ write an excuse as
 # Two strengths without their comma are a list.
 men: 452, grade: regular } → men: [448 452], grade: regular } ⇒ did you mean `448, 452`?
 men: 452, grade: regular } → men: [448; 452], grade: regular } ⇒ did you mean `448, 452`?

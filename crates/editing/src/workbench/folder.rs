@@ -60,7 +60,7 @@ impl Workbench {
         why_no_path(path)?;
         if text.len() as u64 > MAX_TEXT {
             return Err(format!(
-                "`{path}` is larger than {} MiB: split it into one file for each army or scenario",
+                "`{path}` is larger than {} MiB: split the file into one file for each army or scenario",
                 MAX_TEXT >> 20
             ));
         }

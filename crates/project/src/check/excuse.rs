@@ -131,7 +131,7 @@ fn misspelt_excuse(rest: &str, comment: Span) -> Option<Diagnostic> {
     let end = rest.find(|letter: char| !letter.is_ascii_lowercase() && letter != '-');
     let (name, reason) = rest.split_at(end.unwrap_or(rest.len()));
     let code = find_code(name)?;
-    let message = "an excuse is written `grognard: allow(code) why it is right here`";
+    let message = "write an excuse as `grognard: allow(code) why it is right here`";
     let found = Diagnostic::new(&UNKNOWN_CODE, comment, message);
     let reason = reason.trim_start_matches(signs);
     let written = format!("# grognard: allow({}) {reason}", code.name);
@@ -150,8 +150,13 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
 pub(super) fn void_excuse(code: &Code, span: Span) -> Diagnostic {
     let name = code.name;
     let (why, help) = match code.class {
-        Class::Result => ("`check` never reports it, only a print or an export", "delete this"),
-        _ => ("it leaves a value or a body unread", "fix what it reports, then delete this"),
+        Class::Result => {
+            ("only a print or an export reports this code, never `check`", "delete this")
+        }
+        _ => (
+            "the finding leaves a value or a body unread",
+            "fix what the code reports, then delete the excuse",
+        ),
     };
     Diagnostic::new(&VOID_EXCUSE, span, format!("`{name}` cannot be excused: {why}")).help(help)
 }
@@ -214,7 +219,7 @@ fn unused(texts: &Texts, excuse: &Excuse, code: &Spanned<String>) -> Diagnostic 
     let message = format!("unused excuse: `{}` does not occur here", code.value);
     let found = Diagnostic::new(&UNUSED_EXCUSE, code.span, message);
     if excuse.codes.len() > 1 {
-        return found.help("remove it from the list");
+        return found.help("remove the code from the list");
     }
     let text = &texts.get(excuse.span.file).content;
     let line_start =

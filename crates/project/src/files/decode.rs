@@ -36,7 +36,7 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
     // In Latin-1 and Windows-1252 every accented letter of French and German is a bad byte.
     let (name, page) = code_page(error.as_bytes());
     if let Some(letter) = letter(page, byte).filter(|letter| letter.is_alphabetic()) {
-        found = found.help(format!("it looks like {name}, where this byte is `{letter}`"));
+        found = found.help(format!("the file looks like {name}, where this byte is `{letter}`"));
     }
     let found = found.help("save the file as UTF-8");
     Decoded::Refused(shown, Box::new(found))

@@ -196,5 +196,5 @@ fn too_large(file: FileId) -> Diagnostic {
         Span::new(file, 0, 0),
         format!("the file is larger than {mebibytes} MiB and is not read"),
     )
-    .help("split it into one file for each army or scenario")
+    .help("split the file into one file for each army or scenario")
 }

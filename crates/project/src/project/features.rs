@@ -337,7 +337,7 @@ impl Laying<'_> {
                 let told = found.iter().take(12).map(|number| &features.list[*number]);
                 let ids: Vec<&str> = told.filter_map(|matched| matched.id.as_deref()).collect();
                 let complaint = Diagnostic::new(&WRONG_FEATURE, named.span, message)
-                    .label(first.span, "one of them")
+                    .label(first.span, "one of these features")
                     .label(second.span, "another");
                 let by_id =
                     ids.len() == found.len().min(12) && ids.iter().any(|id| *id != named.value);
@@ -374,7 +374,7 @@ impl Laying<'_> {
             let message = format!("`{}` has {parts} {noun}; only {taken} is used", named.value);
             self.diagnostics.push(
                 Diagnostic::new(&PART_OF_FEATURE, named.span, message)
-                    .help("if the others matter, make each a feature of its own"),
+                    .help("if the other parts matter, make each part a feature of its own"),
             );
         }
     }
@@ -408,8 +408,13 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
         },
     };
     match candidates.as_slice() {
-        [] => found.help("a feature is named by its `id`, or by its property `name`; none in the file has either"),
-        candidates => found.help(format!("known features: {}", list(candidates.iter().copied(), 12))),
+        [] => found.help(
+            "a feature is named by its `id` or its property `name`, but no feature in the file has \
+             either",
+        ),
+        candidates => {
+            found.help(format!("known features: {}", list(candidates.iter().copied(), 12)))
+        }
     }
 }
 

@@ -23,17 +23,18 @@ impl Class {
         match self {
             Class::Unread => {
                 "No. A value or a body could not be read, so results would leave it out without a \
-                 mark. No comment excuses it, and no setting, baseline or `severities` lowers it. \
-                 Commands that convert, print or export refuse the document; with `--partial` \
-                 they continue and list the parts left out."
+                 mark. No comment excuses this finding, and no setting, baseline or `severities` \
+                 lowers it. Commands that convert, print or export refuse the document; with \
+                 `--partial` they continue and list the parts left out."
             }
             Class::Judged => {
                 "Yes, with a reason: `# grognard: allow(code) why it is right here` on its line \
-                 or on the line above. `severities` in `grognard.yaml` changes its severity for \
-                 the whole project."
+                 or on the line above. `severities` in `grognard.yaml` changes the severity of \
+                 the finding for the whole project."
             }
             Class::Result => {
-                "No. It is about a print, an import or an export, so there is no line to excuse."
+                "No. This finding is about a print, an import or an export, so there is no line to \
+                 excuse."
             }
         }
     }

@@ -82,7 +82,7 @@ fn control(file: FileId, offset: usize, character: char) -> Diagnostic {
     let name = if character == '\0' { "NUL" } else { "control" };
     let code = character as u32;
     Diagnostic::new(&CONTROL_CHARACTER, span, format!("a {name} character (U+{code:04X})"))
-        .help("remove it; if the whole file looks like this, it is not a text file")
+        .help("remove the character; if the whole file looks like this, it is not a text file")
         .fix(Fix::replace(Safety::Ask, span, "").titled("remove the character"))
 }
 

@@ -322,9 +322,13 @@ fn octal_looking_number(node: Node<'_>, raw: &str) -> Diagnostic {
     let found = Diagnostic::new(&OCTAL_LOOKING_NUMBER, node.span(), message);
     match node.as_int() {
         Some(int) => found
-            .help(format!("here it is {int}: write that, or put it in quotes if it is a name"))
+            .help(format!(
+                "grognard reads {int}: write that number, or put the word in quotes if it is a name"
+            ))
             .fix(Fix::replace(Safety::Ask, node.span(), int.to_string())),
-        None => found.help("write it in plain decimal digits, or in quotes if it is a name"),
+        None => {
+            found.help("write the number in plain decimal digits, or in quotes if it is a name")
+        }
     }
 }
 

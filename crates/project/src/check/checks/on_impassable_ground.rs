@@ -30,7 +30,7 @@ fn check_placement(
     let message = format!("`{}` stands in {}", body.value.0, water.name);
     diagnostics.push(
         Diagnostic::new(&CODE, place.span, message)
-            .label(water.span, "troops cannot enter it")
+            .label(water.span, "troops cannot enter this ground")
             .help(
                 "move the body to a bank; if it is on a bridge, a ford or an island, draw that on \
                  the map",

@@ -46,7 +46,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             }
             let found = if side == link.side {
                 let message = format!("this side has `{id}` already");
-                Diagnostic::new(&CODE, link.id.span, message).help("name it once")
+                Diagnostic::new(&CODE, link.id.span, message).help("name the order of battle once")
             } else {
                 let message = format!("`{id}` fights on another side already");
                 Diagnostic::new(&CODE, link.id.span, message).help(

@@ -82,8 +82,8 @@ fn overlaps(
                 Diagnostic::new(&CODE, second.span, message)
                     .label(first.span, format!("`{}` is here", first.body.0))
                     .help(
-                        "give each its own place, the middle of its front, or place only the body \
-                         above them",
+                        "give each body a place of its own, the middle of its front, or place only \
+                         the body above both",
                     ),
             );
         }

@@ -94,6 +94,6 @@ fn part_elsewhere(
     };
     let message = format!("`{}` arrives as a whole, but {below}", body.value.0);
     let found =
-        Diagnostic::new(&CODE, body.span, message).label(*span, "a part of it is named here");
+        Diagnostic::new(&CODE, body.span, message).label(*span, "a part of the body is named here");
     Some(found.help("name the bodies that arrive instead of the whole"))
 }

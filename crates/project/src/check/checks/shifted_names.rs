@@ -37,7 +37,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
     let mut found = Diagnostic::new(&CODE, name.span, message);
     if let Some(name) = second.name().get() {
-        found = found.label(name.span, "this one too");
+        found = found.label(name.span, "this unit too");
     }
     diagnostics.push(
         found.help("put every name beside its id: a column of the list may be shifted by one line"),

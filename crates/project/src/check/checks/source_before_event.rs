@@ -37,7 +37,7 @@ fn judge(citation: &Citation<'_>, date: Option<Spanned<Date>>) -> Option<Diagnos
     if let Some(about) = first_year(title.value).filter(|about| *about > year.value) {
         let message = format!("this source of {} is about {about}, which is later", year.value);
         let found = Diagnostic::new(&CODE, year.span, message);
-        return Some(found.label(title.span, "its title names the year").help(help));
+        return Some(found.label(title.span, "the title of the source names the year").help(help));
     }
     // A battle outside the years of the wars is skipped, because `date-out-of-period` reports its
     // date.

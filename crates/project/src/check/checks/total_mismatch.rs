@@ -156,7 +156,7 @@ fn blame(
                 title(body),
                 above.title()
             ),
-            format!("indent it so that it is below {}", above.title()),
+            format!("indent the body so that it is below {}", above.title()),
         ),
         Culprit::Inside(body) => (
             start(&subject.bodies.list[body]),
@@ -167,9 +167,11 @@ fn blame(
             ),
             match subject.bodies.list[body].kind {
                 BodyKind::Formation(_) => {
-                    "indent it to where it belongs, or delete it if it is given twice"
+                    "indent the body to where it belongs, or delete it if it is given twice"
                 }
-                _ => "delete it if it was not there or is given twice; else correct the total",
+                _ => {
+                    "delete the body if it was not there or is given twice; else correct the total"
+                }
             }
             .to_owned(),
         ),

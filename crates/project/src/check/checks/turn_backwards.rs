@@ -127,7 +127,7 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
         );
         diagnostics.push(
             Diagnostic::new(&CODE, turn.span, message)
-                .label(before.span, "it began here or earlier")
+                .label(before.span, "the turn began here or earlier")
                 .help(format!("did you mean `turn: {}`?", before.value)),
         );
     }

@@ -40,8 +40,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     };
     let from: Vec<&str> = Grade::ALL.iter().filter(is_from).map(|grade| grade.word()).collect();
     let help = match unanswered.len() {
-        1 => format!("add it to the nearest grade: `from: [{}]`", from.join(", ")),
-        _ => "add each to `from` of the nearest grade".to_owned(),
+        1 => format!("add the word to the nearest grade: `from: [{}]`", from.join(", ")),
+        _ => "add each word to `from` of the nearest grade".to_owned(),
     };
     diagnostics.push(Diagnostic::new(&CODE, nearest.entry.span, message).help(help));
 }

@@ -45,7 +45,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let message = if after == 1 { message } else { message.replace("counts", "count") };
             let found =
                 Diagnostic::new(&UNREACHABLE, subject.place(ruling.cases[early].span), message);
-            diagnostics.push(found.help("put it last, or write its conditions in `when`"));
+            diagnostics.push(found.help("put this case last, or write its conditions in `when`"));
             continue;
         }
         for case_index in coverage.out_of_reach {

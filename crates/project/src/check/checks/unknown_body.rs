@@ -156,7 +156,7 @@ impl<'l, 'd> Look<'l, 'd> {
             let found = Diagnostic::new(&CODE, body.span, message);
             let found = match self.suggestions.nearest(oob, &sides) {
                 Some(near) => found.fix(Fix::guess(body.span, format!("{near}/{id}"))),
-                None => found.help(format!("give it to a side: `oobs: [{oob}]`")),
+                None => found.help(format!("give the order of battle to a side: `oobs: [{oob}]`")),
             };
             return self.suggestions.suggest(
                 found,
@@ -175,9 +175,9 @@ impl<'l, 'd> Look<'l, 'd> {
             None => found,
         };
         found.help(match sides.as_slice() {
-            [oob] => format!("check `{oob}`: only a body with an `id` can be named"),
+            [oob] => format!("look in `{oob}`: a body needs an `id` to be named here"),
             many => format!(
-                "check {}: only a body with an `id` can be named",
+                "look in {}: a body needs an `id` to be named here",
                 list(many.iter().copied(), 12)
             ),
         })

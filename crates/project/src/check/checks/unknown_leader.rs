@@ -85,7 +85,9 @@ impl<'d> Led<'d> {
         };
         let found = Diagnostic::new(&CODE, leader.span, message);
         if !lists.is_empty() {
-            return Some(found.help(format!("he is in {}", list(lists.iter().copied(), 6))));
+            return Some(
+                found.help(format!("the leader is in {}", list(lists.iter().copied(), 6))),
+            );
         }
         let found = match named {
             // No suggestion is made, because it would replace the name of the order of battle too.

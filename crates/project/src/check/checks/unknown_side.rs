@@ -51,8 +51,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let found = suggestions.suggest(found, named, "sides", &side_ids);
             let found = match found.fix {
                 Some(_) => found,
-                None => found
-                    .help(format!("add it under `sides`: `- {{ id: {}, oobs: [ID] }}`", side.0)),
+                None => found.help(format!(
+                    "add the side under `sides`: `- {{ id: {}, oobs: [ID] }}`",
+                    side.0
+                )),
             };
             found_by_name.push((side.0, found));
         }
