@@ -171,7 +171,7 @@ arm: foot-artillery → arm: foot-аrtillery ⇒ did you mean `foot-artillery`?
 # A digit struck twice is one finding.
 guns: 8, weight → guns: 88, weight ⇒ did you mean `8`?
 # A range that lost a digit is not turned round.
-men: 452, grade → men: 452-50, grade ⇒ is a digit missing in it?
+men: 452, grade → men: 452-50, grade ⇒ or look for a missing digit
 # A zone that no side names is the one that was meant.
 zones: [west] → zones: [far] ⇒ did you mean `west`?
 # An entry named by its ground leads to the entry.

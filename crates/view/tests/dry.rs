@@ -52,7 +52,7 @@ fn entries_that_never_apply_are_reported_with_the_reason() {
     let early = "asked too early";
     let nobody = "no unit of the game meets all its conditions";
     let behind = "covers all the same troops";
-    let early_words = "it is evaluated before";
+    let early_words = "the entry is evaluated before";
     let row =
         |scope: &str| chart(&format!("      - {{ id: x, name: X, cells: [1], for: {scope} }}\n"));
     let assign = |entries: &str| format!("assign:\n{entries}");

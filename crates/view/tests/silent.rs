@@ -215,8 +215,8 @@ fn zones_of_two_sides_must_not_overlap() {
 fn broken_tables_of_pages_are_reported() {
     let page = "# Fire\n\n[§ 4] Words.\n\n{0}\nMore.\n";
     let rows = [
-        ("| a | b |\n| 1 | 2 |\n", "the row of dashes below its head is missing"),
-        ("| a | b |\n| --- |\n| 1 | 2 |\n", "has 2 columns, but its row of dashes has 1"),
+        ("| a | b |\n| 1 | 2 |\n", "the row of dashes below the head is missing"),
+        ("| a | b |\n| --- |\n| 1 | 2 |\n", "has 2 columns, but the row of dashes has 1"),
         ("| a | b |\n\n| --- | --- |\n| 1 | 2 |\n", "is not part of a table"),
         ("| a | b |\n| --- | --- |\n| 1 | 2 | 3 |\n", "but this row has 3"),
         ("| a | b |\n| --- | --- |\n| 1 | 2 |\n", ""),

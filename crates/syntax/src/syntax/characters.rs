@@ -49,7 +49,7 @@ pub(super) fn line_ends(file: FileId, text: &str, diagnostics: &mut Vec<Diagnost
     let message = match pairs {
         0 => "lines end with a lone carriage return",
         pairs if pairs == breaks && pairs == returns => "lines end as on Windows (CRLF)",
-        _ => "some lines end as on Windows (CRLF), some do not",
+        _ => "some lines end as on Windows (CRLF), other lines do not",
     };
     let length = if bytes.get(first + 1) == Some(&b'\n') { 2 } else { 1 };
     let span = Span::new(file, first, first + length);

@@ -106,7 +106,7 @@ fn unresolved(file: FileId, conflict: &Conflict<'_>, last: usize, words: &str) -
         "the other and the three marks"
     };
     Diagnostic::new(&YAML_SYNTAX, span, message)
-        .help(format!("keep one of the two, and delete {marks}"))
+        .help(format!("keep one of the two texts, and delete {marks}"))
 }
 
 fn left_over(file: FileId, line: Range<usize>, end: usize) -> Diagnostic {

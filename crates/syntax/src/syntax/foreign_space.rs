@@ -39,8 +39,9 @@ fn complain(text: &str, first: Span, spaces: &[Span]) -> Diagnostic {
         1 => "a line is indented with a no-break space".to_owned(),
         count => format!("lines are indented with no-break spaces ({count} of them)"),
     };
-    let found = Diagnostic::new(&FOREIGN_SPACE, first, lines)
-        .help("they come from web pages and word processors, and YAML reads them as letters");
+    let found = Diagnostic::new(&FOREIGN_SPACE, first, lines).help(
+        "no-break spaces come from web pages and word processors, and YAML reads them as letters",
+    );
     if spaces.len() > MAX_EDITS {
         return found;
     }

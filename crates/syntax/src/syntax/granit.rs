@@ -386,7 +386,7 @@ impl GranitReader<'_, '_> {
             let span = self.span(start, end.max(start));
             self.complain(
                 Diagnostic::new(&YAML_SYNTAX, span, "a key must be a single word or string")
-                    .help("if it is meant as text, put it in quotes"),
+                    .help("if the key is meant as text, put it in quotes"),
             );
         }
         let flow = style == StructureStyle::Flow;

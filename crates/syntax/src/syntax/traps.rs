@@ -147,7 +147,10 @@ fn norway(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
             node.span(),
             format!("`{raw}` without quotes is `{truth}` to some YAML readers"),
         )
-        .help("put it in quotes if it is a word; write `true` or `false` if it is a truth value")
+        .help(
+            "put the value in quotes if it is a word; write `true` or `false` if it is a truth \
+               value",
+        )
         .fix(quote(node, Safety::Safe)),
     )
 }
@@ -298,7 +301,9 @@ fn thousands(node: Node<'_>, raw: &str) -> Diagnostic {
     let first = &raw[..raw.len() - ".000".len()];
     let message = format!("`{raw}` is the number {first} to YAML");
     let mut found = Diagnostic::new(&GROUPED_NUMBER, node.span(), message)
-        .help(format!("write thousands without a point: `{plain}`; or `{first}` if that is meant"))
+        .help(format!(
+            "write thousands without a point, `{plain}`; or write `{first}` if you mean this number"
+        ))
         .fix(Fix::replace(Safety::Ask, node.span(), plain));
     // Either meaning is possible, so make this an error.
     found.severity = Severity::Error;

@@ -108,7 +108,7 @@ fn nothing() -> Meant {
 fn without_key(entry: Node<'_>, name: Node<'_>, old: Node<'_>) -> Result<Meant, String> {
     let removed = vec![name.raw().to_owned(), old.raw().to_owned()];
     if entry.len() < 2 || !old.is_empty() {
-        return Err("it cannot be removed here: edit it in the text".to_owned());
+        return Err("this entry cannot be removed here: edit it in the text".to_owned());
     }
     let text = entry.tree().text();
     let span = match entry.style() {
@@ -119,7 +119,7 @@ fn without_key(entry: Node<'_>, name: Node<'_>, old: Node<'_>) -> Result<Meant, 
             match (before.last(), next) {
                 (Some((_, before)), _) => entry.tree().span(before.span().end, old.span().end),
                 (None, Some((next, _))) => entry.tree().span(name.span().start, next.span().start),
-                (None, None) => return Err("it is the only key".to_owned()),
+                (None, None) => return Err("the key is the only one of its entry".to_owned()),
             }
         }
         _ => {

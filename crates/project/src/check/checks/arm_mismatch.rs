@@ -62,7 +62,8 @@ fn sabres(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagn
     } else if arm.is_artillery() {
         "count gunners as `men`, on horses or not"
     } else {
-        "write `men`, or `arm: cavalry` if they are horsemen; a body of both is a formation"
+        "write `men`, or `arm: cavalry` if these are horsemen; a body of foot and horse is a \
+         formation"
     };
     diagnostics.push(
         Diagnostic::new(
@@ -99,9 +100,9 @@ fn horse(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagno
         Some(squadrons) => found.help(format!("did you mean `squadrons: {squadrons}`?")),
         None => found,
     };
-    diagnostics.push(
-        found.help("a battery that rode with it is a unit of its own, with `arm: horse-artillery`"),
-    );
+    diagnostics.push(found.help(
+        "a battery that rode with the regiment is a unit of its own, with `arm: horse-artillery`",
+    ));
 }
 
 /// The number of guns as a number of squadrons, if the unit gives no squadrons and each of these
@@ -175,7 +176,7 @@ fn parts(
     let suits = |below: &usize| !has_parts_of_other_arm(&subject.bodies.list[*below]);
     if below.iter().any(suits) {
         let found = Diagnostic::new(&CODE, count, message).label(arm.span, "the arm");
-        return Some(found.help(format!("give it its own arm: `arm: {}`", other.word())));
+        return Some(found.help(format!("give the unit its own arm: `arm: {}`", other.word())));
     }
     if below.first() != Some(&index) {
         return None;

@@ -14,7 +14,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         diagnostics.push(
             Diagnostic::new(&CODE, time.span, message)
                 .label(window.span, "the window")
-                .help("keep `at` if the time is certain, else `window`"),
+                .help("keep `at` if the time is certain, else keep `window`"),
         );
     }
 }

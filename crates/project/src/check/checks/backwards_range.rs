@@ -89,7 +89,7 @@ fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
     // If the larger number comes first because the second number has lost a digit, the reversed
     // range would be wrong too.
     if least.to_string().len() > most.to_string().len() {
-        diagnostics.push(found.help("write the larger number last; is a digit missing in it?"));
+        diagnostics.push(found.help("write the larger number last, or look for a missing digit"));
         return;
     }
     let found = found.help("write the smaller number first");

@@ -49,7 +49,7 @@ fn once(
             let message = format!("`{}` is {when} twice", body.value.0);
             diagnostics.push(
                 Diagnostic::new(&CODE, body.span, message)
-                    .label(first_span, "it is already here")
+                    .label(first_span, "the body is already here")
                     .help("remove one placement; to split a body, place the bodies below it"),
             );
         }

@@ -38,8 +38,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 Diagnostic::new(&CODE, place.span, message)
                     .label(water.span, "the nearest water")
                     .help(
-                        "move it onto the line of the water, or correct that line; a gorge \
-                         without water needs no bridge on the map",
+                        "move the bridge or ford onto the line of the water, or correct that line; \
+                         a gorge without water needs no bridge on the map",
                     )
             }
             None => Diagnostic::new(

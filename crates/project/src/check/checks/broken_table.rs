@@ -11,18 +11,19 @@ pub(super) fn check(_: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
         let dashes = |columns: usize| format!("`|{}`", " --- |".repeat(columns.min(MAX_SHOWN)));
         let (message, help) = match fault.value {
             TableFault::NoRule { columns } => (
-                "this table is not read as one: the row of dashes below its head is missing"
+                "these rows are not read as a table: the row of dashes below the head is missing"
                     .to_owned(),
                 format!("add {} below the head", dashes(columns)),
             ),
             TableFault::BadRule { columns } => (
-                "this table is not read as one: the row below its head is not of dashes".to_owned(),
+                "these rows are not read as a table: the row below the head is not of dashes"
+                    .to_owned(),
                 format!("write {}", dashes(columns)),
             ),
             TableFault::OtherRule { columns, cells } => (
                 format!(
-                    "this table is not read as one: it has {columns} columns, but its row of \
-                     dashes has {cells}"
+                    "these rows are not read as a table: the head has {columns} columns, but the \
+                     row of dashes has {cells}"
                 ),
                 format!("write {}", dashes(columns)),
             ),
@@ -38,7 +39,8 @@ pub(super) fn check(_: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
             ),
             TableFault::OtherRow { columns, cells } => (
                 format!("the table has {columns} columns, but this row has {cells}"),
-                "give it a cell for each column, or put an empty line below the table".to_owned(),
+                "give the row a cell for each column, or put an empty line below the table"
+                    .to_owned(),
             ),
         };
         diagnostics.push(Diagnostic::new(&CODE, fault.span, message).help(help));

@@ -17,7 +17,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         format!("play ends at {}, before it begins at {}", end.value, start.value)
     };
     diagnostics
-        .push(Diagnostic::new(&CODE, end.span, message).label(start.span, "it begins here").help(
+        .push(Diagnostic::new(&CODE, end.span, message).label(start.span, "play begins here").help(
         "write times of one day, from \"00:00\" to \"23:59\"; make a second day a second scenario",
     ));
 }

@@ -50,10 +50,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                     subject.bodies.list[above].title()
                 ),
             )
-            .label(first_span, "he is here too")
+            .label(first_span, "the leader is here too")
             .help(
-                "if these are two men, give each leader an `id`; if it is one, delete him where \
-                 he did not command that day",
+                "if these are two men, give each leader an `id`; if it is one man, delete him \
+                 where he did not command that day",
             ),
         );
     }
@@ -80,8 +80,8 @@ fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Diagnostic::new(&CODE, name.span, message)
                 .label(known.span, "the other name is here")
                 .help(
-                    "if these are two men, give each his own `id`; if it is one, write the same \
-                     name in both places",
+                    "if these are two men, give each his own `id`; if it is one man, write the \
+                     same name in both places",
                 ),
         );
     }
@@ -116,8 +116,8 @@ fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Diagnostic::new(&CODE, nation.span, message)
                 .label(known.span, "the other place is here")
                 .help(
-                    "write the same `nation` in both places, or leave it out where it is that of \
-                     the body",
+                    "write the same `nation` in both places, or leave the key out where the body \
+                     has that nation",
                 ),
         );
     }

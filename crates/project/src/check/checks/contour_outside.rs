@@ -40,7 +40,7 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
             let message = format!("{what} of {who} is not higher than the layer below it");
             diagnostics.push(
                 Diagnostic::new(&CODE, high.span, message)
-                    .label(low.span, format!("this one is {} m high", low.value))
+                    .label(low.span, format!("this contour is {} m high", low.value))
                     .help(
                         "list the layers of a hill from the bottom up, each higher than the one \
                          before",
@@ -56,7 +56,7 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
                 format!("{what} of {who} leaves the layer below it at [{}, {}]", point.0, point.1);
             diagnostics.push(
                 Diagnostic::new(&CODE, place, message)
-                    .label(*span, "it should be inside this outline")
+                    .label(*span, "the contour should be inside this outline")
                     .help(
                         "correct the point, or draw the lower layer wider; make a second top a \
                          hill of its own",

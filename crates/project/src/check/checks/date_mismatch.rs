@@ -37,8 +37,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     .label(battle.span, "the day of the battle")
                     .label(date.span, "the day of its strengths")
                     .help(
-                        "correct the wrong date, or write the order of battle of that day: \
-                         strengths change within days",
+                        "correct the wrong date, or write the order of battle for the day of the \
+                         battle: strengths change within days",
                     ),
             );
         }

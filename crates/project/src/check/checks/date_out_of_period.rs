@@ -33,7 +33,7 @@ fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     };
     diagnostics.push(
         Diagnostic::new(&CODE, date.span, message)
-            .help(format!("they lasted from {FIRST} to {LAST}: check the year"))
+            .help(format!("the wars lasted from {FIRST} to {LAST}: check the year"))
             .help("in a project about another war, write `severities: { date-out-of-period: allow }` in grognard.yaml"),
     );
 }

@@ -97,8 +97,8 @@ impl<'d> ReferenceSeeker<'d, '_> {
             None => found.help(format!("the pages have the sections {}", list(keys, MAX_SECTIONS))),
         };
         self.diagnostics.push(found.help(format!(
-            "begin a passage of a page with it: `[§ {section}] …`; separate several sections with \
-             `;`"
+            "begin a passage of a page with the section: `[§ {section}] …`; separate several \
+             sections with `;`"
         )));
     }
 

@@ -26,10 +26,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             continue;
         };
         let message = format!("the base `{}` is {} {word}", base.entry.id, side.value);
-        diagnostics.push(
-            Diagnostic::new(&CODE, subject.place(side.span), message)
-                .help("is it the right unit? no base is larger than 400 mm, which is 16 in"),
-        );
+        diagnostics
+            .push(Diagnostic::new(&CODE, subject.place(side.span), message).help(
+                "is the unit of length right? no base is larger than 400 mm, which is 16 in",
+            ));
     }
 }
 
@@ -101,6 +101,6 @@ fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnos
     };
     diagnostics.push(
         Diagnostic::new(&CODE, subject.place(side.span), message)
-            .help("is a decimal point missing, or is it another unit?"),
+            .help("is a decimal point missing, or is the unit of length wrong?"),
     );
 }

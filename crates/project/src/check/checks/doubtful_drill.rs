@@ -41,7 +41,7 @@ fn file(said: &FigureSaid<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let per = if files == 1 { String::new() } else { format!(" for {files} files") };
-    let message = format!("a file is {} mm wide{per}, but no drill had that", value.value);
+    let message = format!("a file is {} mm wide{per}, but no drill had such a file", value.value);
     diagnostics.push(Diagnostic::new(&CODE, value.span, message).help(format!(
         "write millimetres: a file of foot or horse is {MIN_FILE} to {MAX_FILE} wide"
     )));

@@ -27,7 +27,7 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let message = format!("the {word} of a card is {}: {why}", length.value);
         diagnostics.push(
             Diagnostic::new(&CODE, length.span, message)
-                .help("is it the right unit? cards are 63 by 88 mm or 2.5 by 3.5 in"),
+                .help("is the unit of length right? cards are 63 by 88 mm or 2.5 by 3.5 in"),
         );
     }
     bleed(layout, diagnostics);
@@ -51,7 +51,7 @@ fn edges(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let message = format!("`{key}` is {}: more than {most} mm", edge.value);
         diagnostics.push(
             Diagnostic::new(&CODE, edge.span, message)
-                .help(format!("is it the right unit? {usual} are usual")),
+                .help(format!("is the unit of length right? {usual} are usual")),
         );
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let found = Diagnostic::new(&CODE, name.span, message).label(weight.value.span, "the weight");
     diagnostics.push(found.help(match weight.from == index {
         true => "correct the name or the weight".to_owned(),
-        false => format!("give it `weight: {named}-pounder`"),
+        false => format!("give the battery `weight: {named}-pounder`"),
     }));
 }
 

@@ -29,7 +29,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if let Some(meant) = meant {
             let name = &subject.texts.get(other.file).name;
             let message = format!("`{}` is the id of {} in `{name}`", id.value, kind.words());
-            let found = Diagnostic::new(&CODE, copy, message).label(other, "the other one");
+            let found = Diagnostic::new(&CODE, copy, message).label(other, "the other document");
             let folded = kebab(meant);
             diagnostics.push(match folded.starts_with(id.value) || folded.contains("copy") {
                 true => found.help(
@@ -48,7 +48,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let message = format!("`{}` is also the id {what}", id.value);
         diagnostics.push(
             Diagnostic::new(&CODE, id.span, message)
-                .label(first_span, "the other one")
+                .label(first_span, "the other document")
                 .help(format!("give one of them another {is}, or delete the copy")),
         );
     };

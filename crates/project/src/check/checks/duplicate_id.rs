@@ -107,7 +107,7 @@ fn unlike<'d>(
             diagnostics.push(
                 Diagnostic::new(&CODE, id.span, message)
                     .label(first_span, "the first is here")
-                    .help("give one of them another id"),
+                    .help("give one of the two another id"),
             );
         }
     }

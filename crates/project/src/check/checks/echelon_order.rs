@@ -35,7 +35,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         )
         .label(holder.span, format!("the {outer}"))
         .help(format!(
-            "move it out, or correct one `echelon`; bodies put together for one purpose are a `{}`",
+            "move the body out, or correct one `echelon`; bodies put together for one purpose are \
+             a `{}`",
             Echelon::Group.word()
         )),
     );

@@ -31,8 +31,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let message =
                 format!("`{}` is in the elements `{known}` and `{}`", arm.word(), element.entry.id);
             diagnostics.push(
-                Diagnostic::new(&CODE, subject.place(element.entry.span), message)
-                    .help("remove the arm from one of them, or give each its bodies with `for`"),
+                Diagnostic::new(&CODE, subject.place(element.entry.span), message).help(
+                    "remove the arm from one of the elements, or give each its bodies with `for`",
+                ),
             );
         }
     }

@@ -76,7 +76,9 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     diagnostics.push(
         Diagnostic::new(&CODE, rank.written.span, message)
             .label(other.written.span, "one of the others")
-            .help(format!("write his rank as in {}", list(seen, 4)))
-            .help("if he is of another nation than the list, give him or his body a `nation`"),
+            .help(format!("write the leader's rank as in {}", list(seen, 4)))
+            .help(
+                "if the leader is of another nation than the list, give him or his body a `nation`",
+            ),
     );
 }

@@ -102,7 +102,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         for list in lists {
             found = found.label(list.span, "and here");
         }
-        let help = format!("add `{}` to `oobs` of the side for which it fought", id.value);
+        let help =
+            format!("add `{}` to `oobs` of the side for which these troops fought", id.value);
         diagnostics.push(found.help(help));
     }
 }

@@ -20,8 +20,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let message =
                 format!("`{}` is in `from` of `{known}` and of `{}`", from.word(), grade.entry.id);
             diagnostics.push(
-                Diagnostic::new(&CODE, subject.place(grade.entry.span), message)
-                    .help("keep it in one of them: units of that grade take the first"),
+                Diagnostic::new(&CODE, subject.place(grade.entry.span), message).help(
+                    "keep the word in one grade: units of that historical grade take the first",
+                ),
             );
         }
     }

@@ -100,8 +100,8 @@ fn judge(
         return None;
     }
     if let Some(enemy) = stood.iter().find(|body| is_near(body, 0.0)) {
-        let why = format!("`{}` of `{}` is in it", enemy.body, side_ids[enemy.side]);
-        return Some(message(enemy.side, why).label(enemy.span, "it is placed here"));
+        let why = format!("`{}` of `{}` is in that place", enemy.body, side_ids[enemy.side]);
+        return Some(message(enemy.side, why).label(enemy.span, "the body is placed here"));
     }
     let is_in_zone_of =
         |side: &usize| ground.iter().all(|corner| sides.distance(*side, *corner) == Some(0.0));
@@ -112,5 +112,5 @@ fn judge(
     if !is_far || is_held() {
         return None;
     }
-    Some(message(of, format!("it is in the zone of `{}`", side_ids[of])))
+    Some(message(of, format!("the place is in the zone of `{}`", side_ids[of])))
 }

@@ -20,7 +20,7 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
             diagnostics.push(
                 Diagnostic::new(&CODE, span, format!("{what} are in this collection twice"))
                     .label(first_span, "the first time")
-                    .help("add the two up, or give each a different `name`"),
+                    .help("add the two entries up, or give each a different `name`"),
             );
         }
     }

@@ -158,11 +158,12 @@ fn idle(
                          set up in"
                             .to_owned()
                     }
-                    (_, Some(_)) => "place it on the map or let it arrive; if it was not there \
-                                     that day, remove it from the order of battle"
+                    (_, Some(_)) => "place the body on the map or let it arrive; if it was not \
+                                     there that day, remove it from the order of battle"
                         .to_owned(),
-                    (_, None) => "give it an `id`, then place it on the map or let it arrive; if \
-                                  it was not there that day, remove it from the order of battle"
+                    (_, None) => "give the body an `id`, then place it on the map or let it \
+                                  arrive; if it was not there that day, remove it from the order \
+                                  of battle"
                         .to_owned(),
                 },
             ),

@@ -180,7 +180,7 @@ fn strong_companies(
     Some(match weaker {
         Some(weaker) => found
             .label(weaker.span, "a whole unit has fewer")
-            .help("compare the two with the source: are their strengths swapped?"),
+            .help("compare the two lines with the source: are their strengths swapped?"),
         None => found.help("check for an extra digit, or correct the name"),
     })
 }
@@ -197,7 +197,7 @@ fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Di
         body.title(),
         stands.value
     );
-    let help = "write its number of stands on the table; write its men as `men`";
+    let help = "write the number of stands on the table; write the men as `men`";
     Some(Diagnostic::new(&CODE, stands.span, message).help(help))
 }
 
@@ -225,7 +225,7 @@ pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Di
     );
     diagnostics.push(
         Diagnostic::new(&CODE, most.span, message)
-            .label(next.span, format!("the next is {}", second.title()))
+            .label(next.span, format!("the next largest unit has {}", second.title()))
             .help("check for an extra digit"),
     );
 }

@@ -49,11 +49,11 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
         // A file with the right name would have been read, unless it is behind a symbolic link.
         let (why, help) = match right_name == name {
             true => (
-                "it is behind a symbolic link, which is not followed",
+                "the file is behind a symbolic link, which is not followed",
                 "replace the link with the file or its folder".to_owned(),
             ),
             false => {
-                ("its file name is not that of a document", format!("rename it to `{right_name}`"))
+                ("the file name is not that of a document", format!("rename it to `{right_name}`"))
             }
         };
         (!is_copy).then_some(Misnamed { file, kind, why, help, id, hidden_by: None })

@@ -106,8 +106,8 @@ fn check_shape(shape: &WrittenShape<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
         (Some(shape), Some(feature)) => {
             Diagnostic::new(&CODE, feature, format!("{who} has both `{key}` and `feature`"))
-                .label(shape, "this is used")
-                .help("remove one of them")
+                .label(shape, "this place is used")
+                .help("remove one of the two places")
         }
         _ => return,
     };

@@ -29,7 +29,10 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         format!("{} did not exist {when} on {}", facts.name, date.value),
     )
     .label(date.span, "the date of this list")
-    .help(format!("it existed {}: correct the nation or the date", lifetime(facts.from, facts.to)));
+    .help(format!(
+        "the state existed {}: correct the nation or the date",
+        lifetime(facts.from, facts.to)
+    ));
     if let Some(note) = &facts.note {
         found = found.help(note.as_str());
     }

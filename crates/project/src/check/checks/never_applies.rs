@@ -24,7 +24,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 fn words(why: &Why<'_>) -> (String, String) {
     match why {
         Why::TooEarly(key) => {
-            (format!("it is evaluated before `{key}` is known"), format!("remove `{key}`"))
+            (format!("the entry is evaluated before `{key}` is known"), format!("remove `{key}`"))
         }
         Why::NoTroops => (
             "no unit of the game meets all its conditions".to_owned(),
@@ -32,7 +32,7 @@ fn words(why: &Why<'_>) -> (String, String) {
         ),
         Why::Behind(before) => (
             format!("`{before}` above it covers all the same troops"),
-            format!("move it above `{before}`, or remove it"),
+            format!("move the entry above `{before}`, or remove it"),
         ),
     }
 }

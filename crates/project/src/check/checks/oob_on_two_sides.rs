@@ -37,7 +37,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     let found = Diagnostic::new(&CODE, odd_span, message).label(right, "here too");
                     let has_more = sides[odd].oobs.items.len() > 1;
                     diagnostics.push(match unused(subject, name) {
-                        _ if has_more => found.help("remove it here"),
+                        _ if has_more => found.help("remove the list here"),
                         Some(unused) => found.fix(Fix::guess(odd_span, unused)),
                         None => found.help("give each side a list of its own"),
                     });

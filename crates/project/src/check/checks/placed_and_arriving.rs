@@ -45,7 +45,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let message =
                 format!("`{}` is on the map from the start, but also arrives", body.value.0);
             diagnostics.push(
-                Diagnostic::new(&CODE, body.span, message).label(*place, "it is placed here").help(
+                Diagnostic::new(&CODE, body.span, message).label(*place, "the body is placed here").help(
                     "remove the arrival or the placement; if only a part arrives later, name that \
                      part",
                 ),

@@ -19,7 +19,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
             let message = format!("`{}` is placed and gone in one phase", gone.value.0);
             diagnostics.push(
                 Diagnostic::new(&CODE, gone.span, message)
-                    .label(*placed, "it is placed here")
+                    .label(*placed, "the body is placed here")
                     .help(
                         "keep one of them: a body that left during the phase is gone in the next",
                     ),

@@ -33,7 +33,7 @@ fn in_a_row(points: &List<Coordinates>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, pair[1].span, message)
                 .label(pair[0].span, "the first time")
-                .help("remove one of them, or correct it if you meant another point"),
+                .help("remove one of the two points, or correct it if you meant another point"),
         );
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let (id, span) = (id.value, id.span);
         let message = format!("{} cannot have the id `{id}`: {why}", kind.words());
         let found = Diagnostic::new(&CODE, span, message);
-        diagnostics.push(found.help(format!("write a longer one, such as `{id}-1815`")));
+        diagnostics.push(found.help(format!("write a longer id, such as `{id}-1815`")));
     };
     for (kind, id, _) in subject.project.ids() {
         look(kind, id);

@@ -19,7 +19,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
                     format!("{who} ends at {}, before it begins at {}", to.value, from.value)
                 }
             };
-            let found = Diagnostic::new(&CODE, to.span, message).label(from.span, "it begins here");
+            let found =
+                Diagnostic::new(&CODE, to.span, message).label(from.span, "the rule begins here");
             diagnostics.push(match of_twelve_hours(from.value, to.value) {
                 Some(meant) => found.help(format!(
                     "times are on a 24-hour clock, and {} is at night: did you mean `{meant}`?",

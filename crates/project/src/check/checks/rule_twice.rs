@@ -26,7 +26,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             )
             .label(first_span, "the first time")
             .help(
-                "remove one of them; the two may differ in the sides that know it and in its hours",
+                "remove one of the two rules; they may differ in the sides that know them and in \
+                 their hours",
             ),
         );
     }

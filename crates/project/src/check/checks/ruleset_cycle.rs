@@ -69,7 +69,7 @@ fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic>
     if rest.is_empty() {
         return Some(
             Diagnostic::new(&CODE, span, format!("`{}` extends itself", name(*first)))
-                .help("give it an id of its own, or extend another rule set"),
+                .help("give this rule set an id of its own, or extend another rule set"),
         );
     }
     let names: Vec<String> =
@@ -77,7 +77,7 @@ fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic>
     let message = format!("rule sets extend one another in a cycle: {}", names.join(" → "));
     let mut found = Diagnostic::new(&CODE, span, message);
     for index in rest {
-        found = found.label(extends(*index)?.span, "and this one");
+        found = found.label(extends(*index)?.span, "and this rule set");
     }
-    Some(found.help("remove `extends` from one of them"))
+    Some(found.help("remove `extends` from one of these rule sets"))
 }

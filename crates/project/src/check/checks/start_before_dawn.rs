@@ -26,7 +26,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         start.span,
         format!("play begins at {}, at night, and lasts {} hours", start.value, minutes / 60),
     )
-    .label(end.span, "it ends here");
+    .label(end.span, "play ends here");
     if noon < end.value {
         found = found.help(format!("did you mean \"{noon}\"?"));
     }

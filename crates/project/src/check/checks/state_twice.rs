@@ -19,7 +19,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let message =
                 format!("the wear `{}` has the state `{}` twice", wear.entry.id, state.value);
             let found = Diagnostic::new(&CODE, subject.place(state.span), message);
-            let found = found.label(subject.place(first.span), "it is already here");
+            let found = found.label(subject.place(first.span), "the state is already here");
             diagnostics.push(found.help("give each state a name of its own"));
         }
     }

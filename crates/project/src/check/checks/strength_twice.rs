@@ -34,8 +34,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             )
             .label(below.span, "also counted here")
             .help(format!(
-                "if it is the sum of the bodies below, write `total: {{ {what}: {number} }}` \
-                 instead"
+                "if the number is the sum of the bodies below, write `total: {{ {what}: {number} \
+                 }}` instead"
             ))
             .help(
                 "if the bodies below do not include these troops, write them as a body of their \

@@ -38,7 +38,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             )
             .label(date.span, "the date of this list")
             .help(format!(
-                "they existed {}: correct the name or the date",
+                "such troops existed {}: correct the name or the date",
                 lifetime(troops.from, troops.to)
             ))
             .help(troops.source.as_str()),

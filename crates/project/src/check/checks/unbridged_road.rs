@@ -80,7 +80,8 @@ fn check_crossings(
             format!("{who} crosses {} at [{east}, {north}] without a bridge or a ford", water.name);
         let found =
             Diagnostic::new(&CODE, edge(&road.path, index), message).label(water.span, "the water");
-        let help = format!("add it to `points`: `{{ kind: bridge, at: [{east}, {north}] }}`");
+        let help =
+            format!("add the crossing to `points`: `{{ kind: bridge, at: [{east}, {north}] }}`");
         diagnostics.push(match water.is_ground() {
             true => found.help(help),
             false => found.help(format!(

@@ -129,13 +129,13 @@ fn unknown(
     if place_ids.is_empty() {
         return found.help(match wanted {
             Wanted::Entry => format!(
-                "the map has none yet: add `{{ id: {}, kind: entry, at: [0, 0] }}` with its place \
-                 under `points`",
+                "the map has no entry point yet: add `{{ id: {}, kind: entry, at: [0, 0] }}` with \
+                 its place under `points`",
                 id.value
             ),
             Wanted::Objective => "give the area or point on the map an `id`".to_owned(),
             Wanted::Zone => format!(
-                "the map has none yet: add `id: {}` and an `outline` under `zones`",
+                "the map has no zone yet: add `id: {}` and an `outline` under `zones`",
                 id.value
             ),
         });

@@ -40,7 +40,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     id.span,
                     format!("no scenario is played on the map `{}`", id.0),
                 )
-                .help(format!("name it in a scenario: `map: {}`", id.0)),
+                .help(format!("name the map in a scenario: `map: {}`", id.0)),
             );
         }
     }

@@ -33,10 +33,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let Some(id) = &oob.id else { continue };
         if !used.contains(id.value.as_str()) && !forgotten.contains(&number) {
             let message = format!("no scenario uses the order of battle `{}`", id.value);
-            diagnostics.push(
-                Diagnostic::new(&CODE, id.span, message)
-                    .help(format!("give it to a side of a scenario: `oobs: [{}]`", id.value)),
-            );
+            diagnostics.push(Diagnostic::new(&CODE, id.span, message).help(format!(
+                "give the order of battle to a side of a scenario: `oobs: [{}]`",
+                id.value
+            )));
         }
     }
 }

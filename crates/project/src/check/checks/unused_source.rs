@@ -37,7 +37,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         diagnostics.push(found.help(if used.is_empty() {
             format!("if every strength comes from it, write `source: {}` at the top", name.value)
         } else {
-            format!("write `source: {}` where it was used, or remove it", name.value)
+            format!(
+                "write `source: {}` where the source was used, or remove the source",
+                name.value
+            )
         }));
     }
 }

@@ -145,11 +145,11 @@ fn unused(body: &ListedBody<'_>, value: &Value, possible: bool) -> Diagnostic {
     let (why, help) = match possible {
         true => (
             "every body below has its own",
-            "remove it here, or remove it from the bodies that should inherit it",
+            "remove the value here, or remove the values of the bodies that should inherit it",
         ),
         false => (
             "no body below can have it",
-            "remove it, or move it to the bodies that it is meant for",
+            "remove the value, or move it to the bodies that it is meant for",
         ),
     };
     Diagnostic::new(&CODE, value.span, format!("{what} of {title} has no effect: {why}")).help(help)
@@ -168,7 +168,8 @@ fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if let Some(game) = oob.ruleset.value() {
             let message =
                 format!("`{key}` has no effect: this list counts the stands of `{}`", game.0);
-            let help = "remove it; or, if the stands are those of your source, remove `ruleset`";
+            let help =
+                "remove the key; or, if the stands are those of your source, remove `ruleset`";
             diagnostics.push(Diagnostic::new(&CODE, each.span, message).help(help));
         } else if !subject.bodies.list.iter().any(|body| counts(subject, body, key)) {
             diagnostics.push(no_stands(key, each));
@@ -183,7 +184,7 @@ fn no_stands(key: &str, each: &Spanned<Men>) -> Diagnostic {
         _ => "body",
     };
     let message = format!("`{key}` has no effect: no {of} gives `stands` in place of its strength");
-    Diagnostic::new(&CODE, each.span, message).help("give the `stands` of units, or remove it")
+    Diagnostic::new(&CODE, each.span, message).help("give the `stands` of units, or remove the key")
 }
 
 /// Whether a body is counted in stands whose size the key of the list gives.

@@ -14,7 +14,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
                 format!("the window ends at {}, before it begins at {}", to.value, from.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, to.span, message)
-                    .label(from.span, "it begins here")
+                    .label(from.span, "the window begins here")
                     .help("`from` is the earliest time and `to` the latest: are they swapped?"),
             );
         }

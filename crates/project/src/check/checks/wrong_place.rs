@@ -43,7 +43,8 @@ pub(super) fn judge<'i>(
         Wanted::Zone => ("a zone", "draw a zone on the map under `zones`, and write its id"),
     };
     let message = format!("`{}` is {article}{is}, not {not}", id.value);
-    let found = Diagnostic::new(&CODE, id.span, message).label(place.span, "it is here on the map");
+    let found =
+        Diagnostic::new(&CODE, id.span, message).label(place.span, "the place is here on the map");
     // For `bois-de-paris`, the entry `by-bois-de-paris` is suggested if no other entry contains
     // these words.
     let mut named = others.filter(|other| is_part_of(id.value, other));

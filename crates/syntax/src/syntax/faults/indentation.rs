@@ -44,7 +44,7 @@ pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault>
         around = line_above(site.source, &around)?;
     }
     let whose = match around.words.strip_suffix(':') {
-        Some(parent) => format!("those of `{parent}` above and below it are"),
+        Some(parent) => format!("the keys of `{parent}` above and below it are"),
         None => "the keys above and below it are".to_owned(),
     };
     let message = format!(
@@ -122,7 +122,8 @@ pub(super) fn out_of_text(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault
     }
     let span = site.span(line.content, line.content + line.words.len());
     let message = format!("the text of `{key}` ends before this line, which is not indented");
-    let help = "delete it if it does not belong there, or begin it with `#` to make it a comment";
+    let help =
+        "delete the line if it does not belong there, or begin it with `#` to make it a comment";
     let mut fault = site.fault(span, message, help, Blank::Range(line.first..end));
     let title = format!("indent it to continue the text of `{key}`");
     fault.diagnostic.fix = Some(Fix { title, safety: Safety::Ask, edits });
