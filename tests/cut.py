@@ -77,7 +77,7 @@ def runs(line, dark=160):
 
 
 def cuts(page):
-    """Positions of the marks at the top edge of a page. The first line with ink crosses them."""
+    """Positions of the marks at the top edge of a page. The first line with ink crosses the marks."""
     first = next(y for y in range(page.height) if min(page.row(y)) < 160)
     return runs(page.row(first + DOTS // 50))
 

@@ -7,7 +7,10 @@ import { ROOT, diceOf, documents, hold, report } from "./lib.mjs";
 import { enginesOf } from "./loaded.mjs";
 
 const EDITS = process.argv.includes("--all") ? 10000 : 200;
-/** Edits per reading of the map. Only the last may add or remove an entry, because that renumbers the others. */
+/**
+ * Edits per reading of the map. Only the last edit of a round may add or remove an entry, because
+ * such an edit renumbers the others.
+ */
 const ROUND = 20;
 /** Errors that a random edit can rightly cause. The document must still be readable. */
 const DESERVED = ["crossing-outline", "off-the-map"];

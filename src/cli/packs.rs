@@ -68,7 +68,8 @@ pub(super) fn open_natives<'f>(
     Ok(natives)
 }
 
-/// Opens a rule set with its rule pages. If it is missing, the error lists the existing rule sets.
+/// Opens a rule set with its rule pages. If the rule set is missing, the error lists the existing
+/// ones.
 pub(super) fn open_pack<'t>(
     opened: &Opened,
     packs: &Packs<'t>,

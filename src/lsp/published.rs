@@ -20,8 +20,8 @@ struct Findings {
     latest: Arc<Vec<Value>>,
     /// The findings of `latest` before the conversion to JSON.
     raw: Arc<Vec<Diagnostic>>,
-    /// Findings that the editor shows. If they equal `latest`, both share one list, because
-    /// thousands of documents may have a list.
+    /// Findings that the editor shows. If the shown findings equal `latest`, both share one list,
+    /// because thousands of documents may have a list.
     sent: Arc<Vec<Value>>,
     place: u64,
 }

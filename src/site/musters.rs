@@ -24,9 +24,9 @@ const SECTION: &str = "muster/index.html";
 /// Page on which readers list the miniatures that they own.
 pub(super) const OWN: &str = "muster/what-i-own.html";
 
-/// The counts of one rule set, which several files of the site use. The first file that needs them
-/// counts. Two files that start together both count: no file waits for another, because a waiting
-/// thread of the pool could wait for itself.
+/// The counts of one rule set, which several files of the site use. The first file that needs the
+/// counts computes them. Two files that start together both count: no file waits for another,
+/// because a waiting thread of the pool could wait for itself.
 type SharedCount = Arc<OnceLock<Arc<Counted>>>;
 
 struct Counted {

@@ -282,7 +282,7 @@ for (const { name, text } of documents) {
   fs.writeFileSync(path.join(folder, name), text);
 }
 
-// The others run while this one works.
+// The other judges run while the slowest one works.
 const slowest = checkJsonschema(documents, folder);
 const judges = { grognard: grognard(folder), ajv: ajv(documents), "check-jsonschema": await slowest };
 let passed = 0;

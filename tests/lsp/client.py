@@ -108,7 +108,7 @@ class Client:
         return answer.get("result")
 
     def hear(self, patience):
-        """Handles one message. Returns its time, or `None` if none came in time."""
+        """Handles one message. Returns the time of the message, or `None` if no message came in time."""
         try:
             taken = self.messages.get(timeout=patience)
         except queue.Empty:

@@ -211,7 +211,8 @@ export async function budgets(site) {
  */
 export async function paper(site) {
   const large = (one, other) => fs.statSync(path.join(site, other)).size - fs.statSync(path.join(site, one)).size;
-  // Test the largest files, because they are the longest pages. If they fit, all others fit.
+  // Test the largest files, because they are the longest pages. If the largest pages fit, all
+  // others fit.
   const largest = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name))
     .sort(large).slice(0, 150);
   const all = largest.filter((_, at) => ALL || at < 20 || at % 5 === 0);

@@ -29,7 +29,8 @@ const show = (next) => {
   svg.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
   svg.style.setProperty("--pixel", `${wide / box().width / view.k}`);
   stage.classList.toggle("near", view.k > 1);
-  // While the map moves, the browser moves a picture of it. Then it draws the map again, sharply.
+  // While the map moves, the browser moves a picture of it. After the move, the browser draws the
+  // map again, sharply.
   stage.classList.add("moving");
   clearTimeout(calm);
   calm = setTimeout(() => stage.classList.remove("moving"), 200);

@@ -1,5 +1,5 @@
-// Selection of units on the pages of armies, for comparison. It is stored, so that units of several
-// armies can be selected.
+// Selection of units on the pages of armies, for comparison. The selection is stored, so that units
+// of several armies can be selected.
 import { keep, kept } from "../lib/kept.js";
 import { addressOf, fitting, MAX_UNITS } from "./choice.js";
 import { all, make, root } from "./page.js";

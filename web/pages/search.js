@@ -129,7 +129,8 @@ const finder = () => {
     if (!entries) return;
     draw();
     remember(field.value);
-    // Words of texts are loaded by initial letter. Their results follow those of titles.
+    // Words of texts are loaded by initial letter. Results from words of texts follow those of
+    // titles.
     const typed = tokens(field.value).filter((word) => word.length > 1);
     const meant = typed.flatMap((word) => [word, ...alike(word)]);
     const wanted = [...new Set(meant.map(fileOf))].filter((letter) => !letters.has(letter));

@@ -1,4 +1,5 @@
-// The players' clock, and the switch that keeps the screen on. Both belong to this device and are in no log.
+// The players' clock, and the switch that keeps the screen on. The clock and the switch belong to
+// this device and are in no log.
 import { keep, kept } from "../lib/kept.js";
 import { game } from "./game.js";
 import { button, make, typeset } from "./parts.js";

@@ -37,7 +37,7 @@ game.resume = async (about) => {
 };
 
 const fail = (fault) => {
-  // The second copy is no use without the game's data, which `store.begin` stores.
+  // A second copy of the log is no use without the game's data, which `store.begin` stores.
   const beside = store.second.keep(game.about.id, game.log) && game.begun;
   const full = /quota|room/i.test(`${fault?.name} ${fault?.message}`);
   game.fault = `${full ? "The browser has no storage left." : "The browser cannot store the game."} ${beside

@@ -1,5 +1,5 @@
-// A battle at the table: its start, the side, and the bar at the bottom. It counts, reminds and
-// looks up; it rolls no dice.
+// A battle at the table: its start, the side, and the bar at the bottom. The page counts, reminds
+// and looks up; it rolls no dice.
 import { forget as forgetWords, keep as keepWords } from "../lib/kept.js";
 import { addSaved, pagesOf } from "../pages/lists.js";
 import { act, drawArmy, touched } from "./army.js";

@@ -90,7 +90,7 @@ function begin(found, text) {
   }
 }
 
-/** Performs an action that may create a phase. If it does, the map then shows that phase. */
+/** Performs an action that may create a phase. If the action creates a phase, the map then shows that phase. */
 async function inPhase(found, work) {
   const isBegun = Boolean(found.newPhase);
   const asked = work();

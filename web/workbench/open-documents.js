@@ -164,7 +164,8 @@ export async function asked(request) {
 }
 
 /**
- * Whether a document is shown with this text. If it is not, the page asks the writer to try again.
+ * Whether a document is shown with this text. If another document or text is shown, the page asks
+ * the writer to try again.
  */
 export function isStill(path, text) {
   const isIt = path === bench.shown && text === bench.texts.get(path);

@@ -193,7 +193,7 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// Records a unit that is below the minimum or above the maximum size. Returns whether it is a
+    /// Records a unit that is below the minimum or above the maximum size. Returns true for a
     /// detachment.
     fn note_limits(&mut self, id: &str, made: &Made<'c>, elements: u32) -> bool {
         let (least, most) = limits(made.unit);

@@ -19,7 +19,8 @@ pub enum Quantity {
 pub enum ProsePart<'t> {
     Words(&'t str),
     Quantity(Quantity),
-    /// Braces around something else, or a brace without its partner. They stay in the text.
+    /// Braces around something else, or a brace without its partner. Such braces stay
+    /// in the text.
     Malformed(&'t str),
 }
 

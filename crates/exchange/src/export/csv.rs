@@ -7,7 +7,7 @@ use super::{Export, Options, Subject};
 
 pub(super) const CSV: Export = Export { formulas, ..Export::new("csv", "CSV", "csv", write) };
 
-/// Byte order mark. Without it, Excel reads CSV in the code page of the system.
+/// Byte order mark. Without the mark, Excel reads CSV in the code page of the system.
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {

@@ -200,8 +200,8 @@ fn unescaped(field: &str) -> String {
     text
 }
 
-/// Bodies of a force. Their paths, such as `A.B.C`, define the tree, so the rows may have any
-/// order.
+/// Bodies of a force. The paths of bodies, such as `A.B.C`, define the tree, so the rows may have
+/// any order.
 fn force(mut rows: Vec<DumpRow>) -> DraftList {
     let path = |row: &DumpRow| -> Vec<String> {
         let path = row.get("path").map_or("", |(path, _)| path.as_str());

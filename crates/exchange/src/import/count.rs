@@ -1,7 +1,7 @@
 //! Reads a number as other programs write it.
 
-/// Reads a number that consists only of digits. An overflow becomes the largest number. This is
-/// above every limit of a document, so it is reported and never written.
+/// Reads a number that consists only of digits. An overflow becomes the largest number. The largest
+/// number is above every limit of a document, so it is reported and never written.
 pub(super) fn count(digits: &str) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))

@@ -94,13 +94,13 @@ pub struct DraftNode {
     pub depth: usize,
     pub kind: Value<DraftKind>,
     pub name: Value<String>,
-    /// Id of the body in the file. It may be invalid in a document.
+    /// Id of the body in the file. Such an id may be invalid in a document.
     pub id: Option<Value<String>>,
     pub leader: Option<DraftLeader>,
     pub arm: Option<Value<Arm>>,
     /// Id of the nation, or the foreign word for the nation.
     pub nation: Option<Value<String>>,
-    /// Number of men. It excludes officers if `officers` is present.
+    /// Number of men. The number excludes officers if `officers` is present.
     pub men: Option<Value<Men>>,
     /// Number of officers, if the file counts them separately. The document adds them to men or
     /// sabres.
@@ -113,7 +113,7 @@ pub struct DraftNode {
     pub howitzers: Option<Value<u32>>,
     pub battalions: Option<Value<u32>>,
     pub squadrons: Option<Value<Squadrons>>,
-    /// Number of infantry companies. It becomes a note, because documents have no key for
+    /// Number of infantry companies. The number becomes a note, because documents have no key for
     /// companies.
     pub companies: Option<Value<u32>>,
     pub batteries: Option<Value<u32>>,

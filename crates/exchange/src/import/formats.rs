@@ -76,8 +76,8 @@ pub enum Sign {
     Markup(&'static str),
     /// Function that decides by the name of a file and its text.
     Lines(fn(&str, &str) -> bool),
-    /// Function that decides whether a text is a table of this format. It is called only if no
-    /// other sign matches.
+    /// Function that decides whether a text is a table of this format. The function is called only
+    /// if no other sign matches.
     Table(fn(&str) -> bool),
 }
 

@@ -1,4 +1,5 @@
-//! Facts of an ORBAT Mapper scenario for which a list has no value. They become notes or findings.
+//! Facts of an ORBAT Mapper scenario for which a list has no value. Such facts become notes or
+//! findings.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -18,8 +18,8 @@ use super::{
     Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, ListImportOptions, Reading, Value,
 };
 
-/// Maximum depth of nested units, which is more than any real army has. It does not protect the
-/// memory, because the JSON parser has a limit of its own.
+/// Maximum depth of nested units, which is more than any real army has. The limit does not protect
+/// the memory, because the JSON parser has a limit of its own.
 const MAX_DEPTH: usize = 12;
 
 /// Maximum distance in bytes from one name to the next, so that the search stays short. A name that

@@ -112,8 +112,8 @@ impl RepubliqueReader {
                 self.list.notes.push(Value::sure(format!("written for {}", command.trim()), span));
             }
             _ => {
-                // Words such as `!veteran` set defaults for the bodies below. They are reported,
-                // because the importer does not apply them.
+                // Words such as `!veteran` set defaults for the bodies below. Such defaults are
+                // reported, because the importer does not apply them.
                 let message = format!(
                     "the command `!{}` sets a default of the game and is left out",
                     command.trim()

@@ -28,7 +28,8 @@ fn drop_blank(value: &mut Option<Value<String>>) {
     value.take_if(|value| is_blank(value));
 }
 
-/// A leader without a name is removed. His rank and the remark on him become notes.
+/// A leader without a name is removed. The rank of such a leader and the remark on him become
+/// notes.
 fn leader(leader: &mut Option<DraftLeader>, notes: &mut Vec<Value<String>>) {
     let Some(own) = leader else { return };
     drop_blank(&mut own.rank);
@@ -52,7 +53,8 @@ mod tests {
     use crate::import::{DraftList, written::written};
     use grognard_syntax::text::{FileId, Span};
 
-    /// A fuzzer found a document with `rank: ""`, which is an error. That is the first case here.
+    /// A fuzzer found a document with `rank: ""`, which is an error. The first case here is that
+    /// document.
     #[test]
     fn an_invisible_rank_name_or_nation_is_removed() {
         let said = |text: &str| Value::sure(text.to_owned(), Span::new(FileId(0), 0, 1));

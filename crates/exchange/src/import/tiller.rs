@@ -135,8 +135,8 @@ impl TillerReader {
         }
     }
 
-    /// Adds a note about the letter of a nation, once for each letter. It is needed because each
-    /// game uses other letters.
+    /// Adds a note about the letter of a nation, once for each letter. The note is needed because
+    /// each game uses other letters.
     fn nation(&mut self, letter: &str, span: Span) {
         if !self.nations.iter().any(|known| known == letter) {
             self.nations.push(letter.to_owned());

@@ -171,8 +171,8 @@ fn nation_of<'d>(list: &'d DraftList, whole: Option<&'d DraftNode>) -> Option<&'
     list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()))
 }
 
-/// Keys of a formation that contains all bodies. Its name goes into the note if the list has
-/// another name, and so does every fact without a key.
+/// Keys of a formation that contains all bodies. The name of such a formation goes into the note if
+/// the list has another name, and so does every fact without a key.
 fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
     let mut node = node.clone();
     let body_name = one_line(&node.name.value);

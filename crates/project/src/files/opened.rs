@@ -64,8 +64,9 @@ impl Files {
         self.paths.push(path);
     }
 
-    /// Adds a text that is not a document, such as an approved file. Returns its handle, and a
-    /// finding if its bytes are not text. `bytes` is `None` for a file larger than [`MAX_BYTES`].
+    /// Adds a text that is not a document, such as an approved file. Returns the handle of the
+    /// text, and a finding if the bytes are not text. `bytes` is `None` for a file larger than
+    /// [`MAX_BYTES`].
     pub fn add_beside(
         &mut self,
         project: usize,

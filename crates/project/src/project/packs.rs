@@ -106,7 +106,8 @@ struct PackNames {
     aliases: Vec<String>,
 }
 
-/// The names of a built-in pack. Only its head is parsed, because the names come before `sources:`.
+/// The names of a built-in pack. Only the head of the pack is parsed, because the names come before
+/// `sources:`.
 fn built_in_names(number: usize) -> &'static PackNames {
     static NAMES: OnceLock<Vec<OnceLock<PackNames>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());

@@ -48,7 +48,7 @@ impl<'d> Left<'d> {
             ..Left::unhurt(bodies)
         };
         // The loop runs backwards, so that all bodies of a formation are decided before the
-        // formation. It excludes index 0, the whole force, which always stays.
+        // formation. The loop excludes index 0, the whole force, which always stays.
         for index in (1..bodies.list.len()).rev() {
             left.gone[index] = left.is_gone(index);
         }

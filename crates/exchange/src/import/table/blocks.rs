@@ -66,7 +66,7 @@ pub(super) fn blocks<'s, 't>(sheet: &'s Sheet<'t>, mapping: &Mapping) -> Vec<Blo
     blocks
 }
 
-/// Begins a table at its headings. They may be in two rows.
+/// Begins a table at its headings. Headings may be in two rows.
 fn open<'s, 't>(
     row: &'s Row<'t>,
     above: &mut Vec<&'s Row<'t>>,
@@ -131,8 +131,8 @@ fn known(row: &Row<'_>) -> usize {
     row.cells.iter().filter(|cell| !meanings(&cell.text).is_empty()).count()
 }
 
-/// True for a row of headings. Such a row has no numbers. It has two known headings, or one known
-/// heading above numbers, or a heading that the user stated.
+/// True for a row of headings. A row of headings has no numbers. A row of headings has two known
+/// headings, or one known heading above numbers, or a heading that the user stated.
 fn is_head(row: &Row<'_>, below: &[&Row<'_>], mapping: &Mapping) -> bool {
     let filled = row.cells.len();
     if filled == 0 || row.cells.iter().any(is_number) {
@@ -146,7 +146,7 @@ fn is_head(row: &Row<'_>, below: &[&Row<'_>], mapping: &Mapping) -> bool {
     (known >= 2 && 2 * known >= filled) || (known == 1 && filled >= 2 && has_number) || stated > 0
 }
 
-/// True if a row after a blank row contains the headings of another table. One of these must be for
+/// True if a row after a blank row contains the headings of another table. One heading must be for
 /// names of bodies, and one for numbers.
 fn is_next_head(row: &Row<'_>, below: &[&Row<'_>], block: &Block<'_, '_>) -> bool {
     if block.heads.is_empty() || !is_head(row, below, &Mapping::default()) {
@@ -174,8 +174,8 @@ fn repeats(row: &Row<'_>, block: &Block<'_, '_>) -> bool {
     !block.heads.is_empty() && row.cells.len() > 1 && block.head_rows.iter().any(|head| same(head))
 }
 
-/// True if the row below is a second row of headings. Such a row fills a gap of the first row, and
-/// all its headings are known.
+/// True if the row below is a second row of headings. A second row fills a gap of the first row,
+/// and all its headings are known.
 fn is_lower(row: &Row<'_>, below: &Row<'_>) -> bool {
     let fills_gap = below.cells.iter().any(|cell| row.at(cell.column).is_none());
     fills_gap
@@ -185,7 +185,7 @@ fn is_lower(row: &Row<'_>, below: &Row<'_>) -> bool {
         && known(row) < row.cells.len() + below.cells.len()
 }
 
-/// True if the row above is a first row of headings. Such a row has a known heading, and its first
+/// True if the row above is a first row of headings. A first row has a known heading, and its first
 /// cell is empty.
 fn is_upper(upper: &Row<'_>, row: &Row<'_>) -> bool {
     let is_over = |cell: &Cell<'_>| {

@@ -79,7 +79,7 @@ pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading 
     reading
 }
 
-/// Result for a file that cannot be read. It contains only a finding.
+/// Result for a file that cannot be read. Such a result contains only a finding.
 pub(in crate::import) fn refused(file: FileId, text: &str, message: String, help: &str) -> Reading {
     let span = Span::new(file, 0, text.find('\n').unwrap_or(text.len()));
     let found = Diagnostic::new(&UNREADABLE_LIST, span, message).help(help);

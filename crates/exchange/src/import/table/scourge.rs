@@ -198,7 +198,8 @@ fn formation(
     node.arm = arm(&folded(&node.name.value))
         .filter(|arm| *arm == Arm::Cavalry)
         .map(|arm| Value::sure(arm, person.span));
-    // In the game a commander has a head count of 1. It is not a strength, so it is dropped.
+    // In the game a commander has a head count of 1. This head count is not a strength, so it is
+    // dropped.
     let staff = columns.men.and_then(|column| row.at(column)).filter(|cell| cell.text != "1");
     node.notes.extend(staff.map(|cell| titled("head count", cell)));
     let class = columns.class.and_then(|column| row.at(column));
@@ -340,8 +341,8 @@ fn battery(captain: &mut DraftNode, rows: &[DraftNode]) {
             captain.notes.push(note.clone());
         }
     }
-    // The other rows of the battery get empty notes. Lines with a note count as read, so these rows
-    // are not reported.
+    // The rows of the battery after the first get empty notes. Lines with a note count as read, so
+    // these rows are not reported.
     captain.notes.extend(places.skip(1).map(|place| Value::sure(String::new(), place)));
 }
 

@@ -99,13 +99,13 @@ fn stated_rank(
     }
 }
 
-/// True for the last level that the user stated. It is the level of units.
+/// True for the last level that the user stated. The last level is the level of units.
 fn is_unit_of_order(table: &Table<'_>, text: &str) -> bool {
     table.mapping.level(text).is_some_and(|place| place + 1 == table.mapping.levels.len())
 }
 
-/// True if larger numbers mean higher levels. The first row then has the largest number, and the
-/// last row a smaller one.
+/// True if larger numbers mean higher levels. In such a table the first row has the largest number,
+/// and the last row a smaller one.
 fn counts_upward(table: &Table<'_>, rows: &[&Row<'_>]) -> bool {
     let numbers: Vec<u32> =
         rows.iter().filter_map(|row| figure(&table.cell(row, Key::Level)?.text, false)).collect();

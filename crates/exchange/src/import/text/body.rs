@@ -353,8 +353,8 @@ fn is_description(plain: &str) -> bool {
     arm(plain).is_some() && plain.split_whitespace().all(says)
 }
 
-/// Reads words that describe troops as an arm. They stay in a note, because their traits may not
-/// suit the rule set.
+/// Reads words that describe troops as an arm. Such words stay in a note, because their traits may
+/// not suit the rule set.
 fn describe(piece: &mut Piece<'_>, part: &str, plain: &str, span: Span) {
     if let Some(arm) = arm(plain).filter(|_| piece.node.arm.is_none()) {
         piece.node.arm = Some(Value::sure(arm, span));

@@ -148,7 +148,7 @@ fn is_grammar(word: &str) -> bool {
         || JOINS.contains(&word)
 }
 
-/// Fillers that describe guns. They must not be lost.
+/// Fillers that describe guns. Fillers of this kind must not be lost.
 const SAYS_MORE: [&str; 4] = ["light", "heavy", "short", "long"];
 
 /// Words that join a name with a number, or two numbers.

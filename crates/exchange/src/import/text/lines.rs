@@ -270,7 +270,7 @@ static VERBS: Phrases = Phrases::new(
 /// Small words that are frequent in sentences and rare in lists.
 static STOPWORDS: Phrases = Phrases::with("", "stopwords", &["words"]);
 
-/// True for prose. It has many words, most of them in lower case, and a verb or a full stop.
+/// True for prose. Prose has many words, most of them in lower case, and a verb or a full stop.
 pub(in crate::import) fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();

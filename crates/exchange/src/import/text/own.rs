@@ -14,8 +14,8 @@ use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Input, Reading
 /// Words with which an exported list begins.
 pub const HEAD: &str = "Order of battle: ";
 
-/// Maximum length in characters of the source of a list. It is the maximum length of a name in a
-/// document.
+/// Maximum length in characters of the source of a list. The limit equals the maximum length of a
+/// name in a document.
 const MAX_SOURCE: usize = 200;
 
 /// Reads an exported text. Returns `None` for any other text.

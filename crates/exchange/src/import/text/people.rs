@@ -171,7 +171,7 @@ impl Piece<'_> {
         })
     }
 
-    /// Finds a leader in `Hill's Division`. His name also stays in the name of the body.
+    /// Finds a leader in `Hill's Division`. The leader's name also stays in the name of the body.
     fn owner(&mut self) -> Option<(usize, usize, bool)> {
         let owns = |index: &usize| {
             let text = self.slice(*index, *index);
@@ -245,8 +245,8 @@ impl Piece<'_> {
         (first..=last).all(|index| self.tokens[index].word().is_some_and(is_rank))
     }
 
-    /// True for words that can only be the name of a person. They have capital letters, and are not
-    /// words for troops, levels or nations.
+    /// True for words that can only be the name of a person. Such words have capital letters, and
+    /// are not words for troops, levels or nations.
     fn is_name(&self, first: usize, last: usize) -> bool {
         let words: Vec<usize> =
             (first..=last).filter(|index| self.tokens[*index].word().is_some()).collect();

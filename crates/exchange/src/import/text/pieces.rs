@@ -97,8 +97,8 @@ fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
     let mut cuts = Vec::new();
     for (at, token) in all.iter().enumerate() {
         let Some(next) = all.get(at + 1) else { break };
-        // This closure is called only at semicolons. It folds the rest of the line, which would
-        // take quadratic time at every token.
+        // This closure is called only at semicolons. The closure folds the rest of the line, which
+        // would take quadratic time at every token.
         let is_word_of_grade = || {
             let item = text[next.start..end].split([';', ',']).next().unwrap_or_default();
             let item = folded(item);
@@ -226,7 +226,7 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     pieces
 }
 
-/// Words that a list states once for all of its bodies. They come before a bracket, and are
+/// Words that a list states once for all of its bodies. Shared words come before a bracket, and are
 /// returned in the singular.
 fn tail(text: &str) -> String {
     let end = text.find(['(', ';', ':']).unwrap_or(text.len());

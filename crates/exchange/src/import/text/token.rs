@@ -55,8 +55,8 @@ impl Token {
     }
 }
 
-/// Largest number that is read. Larger numbers become this number. It is far above every limit of a
-/// document, so that it is reported and never written.
+/// Largest number that is read. Larger numbers become this number. The maximum is far above every
+/// limit of a document, so that it is reported and never written.
 const MAX_NUMBER: u32 = 2_000_000_000;
 
 pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
@@ -152,7 +152,7 @@ fn number(rest: &str, is_set_off: bool) -> (u32, usize) {
         };
         let group = &behind[sign.len_utf8()..];
         let count = group.bytes().take_while(u8::is_ascii_digit).count();
-        // A space usually separates two numbers. It separates thousands only if a word for men
+        // A space usually separates two numbers. A space separates thousands only if a word for men
         // follows, as in `1 850 hommes`, or if a sign sets off the number, as in `(2 300)`.
         if count != 3
             || (sign == ' '

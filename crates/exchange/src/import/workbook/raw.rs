@@ -21,7 +21,7 @@ pub(super) struct RawCell {
     pub is_bold: bool,
 }
 
-/// Sheet with its filled cells, by row and column. Both are counted from 0.
+/// Sheet with its filled cells, by row and column. Rows and columns are counted from 0.
 #[derive(Debug, Default)]
 pub(super) struct RawSheet {
     pub name: String,
@@ -193,7 +193,7 @@ fn end_row(text: &mut String, row: Option<&ShownRow>) {
 }
 
 impl Shown {
-    /// Returns the sheets. Their cells are spans of the text.
+    /// Returns the sheets. The cells of the sheets are spans of the text.
     pub fn sheets<'s>(&'s self, file: FileId) -> Vec<Sheet<'s>> {
         let span = |place: (usize, usize)| Span::new(file, place.0, place.1);
         let row = |row: &'s ShownRow| Row {

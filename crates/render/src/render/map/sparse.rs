@@ -31,7 +31,8 @@ pub(super) struct Sparse {
     times: f64,
     /// Number of points along roads that would be examined, divided by the maximum; at least 1.
     street_times: f64,
-    /// Does the map have many points beyond the field? If it does, invisible points are skipped.
+    /// Does the map have many points beyond the field? If many points are beyond the field,
+    /// invisible points are skipped.
     clipped: bool,
     densest: Shape,
 }

@@ -5,7 +5,7 @@ use grognard_core::document::{Arm, Echelon};
 use crate::import::text::{GROUPS, arm, echelon, folded, traits};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
 
-/// Facts that have a column of their own. They are not read from names.
+/// Facts that have a column of their own. Facts with a column are not read from names.
 #[derive(Clone, Copy)]
 pub(super) struct WordColumns {
     pub arms: bool,

@@ -56,7 +56,7 @@ pub(super) fn led(node: &mut DraftNode, title: &str, cell: &Cell<'_>, text: &str
     }
 }
 
-/// Reads the rank of a commander. His name may be in an earlier or a later column.
+/// Reads the rank of a commander. The commander's name may be in an earlier or a later column.
 pub(super) fn rank(node: &mut DraftNode, cell: &Cell<'_>) {
     match &mut node.leader {
         Some(leader) => leader.rank = Some(cell.value()),

@@ -200,8 +200,8 @@ fn holds_bodies(node: &DraftNode) -> bool {
     is_formation || (node.arm.is_none() && !has_digit)
 }
 
-/// Adds figures to the body above. They become the strength of a unit that has none, or the total
-/// of a formation. Counts for which a formation has no key stay in the note.
+/// Adds figures to the body above. The figures become the strength of a unit that has none, or the
+/// total of a formation. Counts for which a formation has no key stay in the note.
 fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<String>>) {
     if holds_bodies(node) && !node.has_strength() {
         let stated = total_of(&figures);

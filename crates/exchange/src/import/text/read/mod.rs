@@ -259,8 +259,8 @@ impl ListTextReader<'_> {
         self.part().items.push(LineItem::total(total, line.indent, false));
     }
 
-    /// Reads a cell of one word without a number. It is a heading of a column, or a heading such as
-    /// `Artillery` that ends the brigade above.
+    /// Reads a cell of one word without a number. Such a cell is a heading of a column, or a
+    /// heading such as `Artillery` that ends the brigade above.
     fn cell(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let is_word = matches!(all, [token] if token.word().is_some());
         if !line.is_cell || !is_word {

@@ -15,8 +15,8 @@ pub(super) const SUM_IS_RIGHT: i32 = -30;
 /// staff, so this alone moves no body.
 pub(super) const SUM_IS_BROKEN: i32 = 6;
 
-/// A formation of infantry or cavalry has a strength but only guns below it. Its men would leave
-/// the table.
+/// A formation of infantry or cavalry has a strength but only guns below it. The men of such a
+/// formation would leave the table.
 pub(super) const ONLY_GUNS: i32 = 25;
 
 /// A formation with a strength has parts, although earlier formations with a strength have none.

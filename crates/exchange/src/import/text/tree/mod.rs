@@ -35,7 +35,8 @@ pub(super) enum LineItem {
         indent: usize,
         is_grand: bool,
     },
-    /// Person who leads none of the bodies above. He separates the body above from the next one.
+    /// Person who leads none of the bodies above. Such a person separates the body above from the
+    /// next one.
     Aside(Value<String>),
 }
 
@@ -338,8 +339,8 @@ fn starts_with_ordinal(name: &str) -> bool {
         && behind.len() <= 4
 }
 
-/// Removes lines that contain only words, because they are not bodies. Returns their spans for the
-/// report.
+/// Removes lines that contain only words, because they are not bodies. Returns the spans of the
+/// removed lines for the report.
 fn forget_empty(list: &mut DraftList) -> Vec<Span> {
     let is_known = |node: &DraftNode| {
         let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));
