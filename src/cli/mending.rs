@@ -58,8 +58,8 @@ fn repaired(files: &Files, checked: &Checked, least: Safety) -> Vec<(FileId, Str
     let safe = found.filter(|found| found.fix.as_ref().is_some_and(is_safe));
     let mendable: HashSet<FileId> = safe.map(|found| found.span.file).collect();
     let documents = files.documents.iter().filter(|document| {
-        // Fix only documents that the user named, not those that were read as context, and not
-        // standard input, which cannot be written.
+        // Fix only documents that the user named. Documents read as context stay unchanged, and
+        // standard input cannot be written.
         let is_ours = document.asked && path_of(files, document.file).is_some();
         is_ours && document.sound && mendable.contains(&document.file)
     });

@@ -54,8 +54,8 @@ impl Since {
 }
 
 impl Narrowed {
-    /// Reads the options of a check. `checked` is the first check of the files, which has recorded
-    /// which documents depend on which.
+    /// Reads the options of a check. `checked` is the first check of the files. The check has
+    /// recorded the documents on which each document depends.
     pub(super) fn of(
         args: &CheckArgs,
         files: &Files,

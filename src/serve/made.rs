@@ -79,8 +79,8 @@ impl Cache {
         slot.bytes.clone()
     }
 
-    /// Records the size of a file. If the cache is full, removes other files: first those that the
-    /// site no longer contains, then those that were not requested for the longest time.
+    /// Records the size of a file. If the cache is full, removes other files: first the files that
+    /// the site no longer contains, then the files whose last request is the oldest.
     fn fill<E>(&mut self, name: &Name, size: usize, room: usize, site: &ServedSite<E>) {
         if let Some(slot) = self.slots.get_mut(name) {
             self.size = self.size - slot.size + size;

@@ -89,7 +89,7 @@ async function remove({ project, name, folder }) {
   }));
 }
 
-/** Offers the nations that the checker knows, which are the ids that it completes. */
+/** Offers the nations that the checker knows: the same ids that it completes. */
 async function nations() {
   if (!bench.engine || byId("nations").children.length > 0) return;
   const path = "nations.oob.yaml";

@@ -326,7 +326,7 @@ fn piece<'r>(
     })
 }
 
-/// The traits by which the game distinguishes types of guns: those that only guns can have.
+/// Traits by which the game distinguishes types of guns. Only guns can have these traits.
 fn gun_type(rules: &Ruleset, body: &Body, told: &Facts<'_>) -> Vec<String> {
     if !told.arm.is_some_and(Arm::is_artillery) {
         return Vec::new();

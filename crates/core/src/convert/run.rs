@@ -25,8 +25,8 @@ pub struct ConvertOptions {
     pub ratio: Option<String>,
     /// Id of a rounding in the pack; with `None`, the first rounding is used.
     pub rounding: Option<String>,
-    /// Ids of bodies that arrive later than the rest, each with a number that is the same for
-    /// bodies that arrive together.
+    /// Ids of bodies that arrive later, each with a number. Bodies that arrive together have the
+    /// same number.
     pub later: Vec<(String, usize)>,
 }
 

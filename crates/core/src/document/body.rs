@@ -200,8 +200,8 @@ impl<'d> Bodies<'d> {
         std::iter::successors(Some(body), |number| self.list[*number].parent)
     }
 
-    /// A value that the body states, or else the value that the nearest body above states; `None`
-    /// if that value is unreadable, because the author may have meant any value.
+    /// Value that the body states, or else the value of the nearest body above that states one;
+    /// `None` if that value is unreadable, because the author may have meant any value.
     fn held<T: Copy + 'd>(
         &self,
         body: usize,

@@ -79,7 +79,7 @@ pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
     (front, traps)
 }
 
-/// Offset at which the YAML of a head ends, and offset at which the Markdown begins.
+/// Offset of the end of the YAML of a head, and offset of the beginning of the Markdown.
 fn head(text: &str) -> Option<(usize, usize)> {
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut offset = text.len() - bare.len();

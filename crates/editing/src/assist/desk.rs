@@ -20,7 +20,7 @@ pub struct Desk<'d> {
     pub files: &'d Files,
     /// The settings of each project, by project number.
     pub settings: &'d [Settings],
-    /// Ids of the rule sets under which forces are shown, or empty for those that the project
+    /// Ids of the rule sets under which forces are shown; empty for the rule sets that the project
     /// chooses.
     pub rulesets: Vec<String>,
     pub(super) memory: &'d DeskMemory,

@@ -201,8 +201,9 @@ pub(super) fn scenarios_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     scenarios.map(|(file, _)| file).collect()
 }
 
-/// Returns the orders of battle that belong to a document, each with the word that names it: those
-/// that a scenario names, those of all scenarios on a map, or an order of battle itself.
+/// Returns the orders of battle that belong to a document, each with the word that names it. A
+/// scenario has the orders of battle that it names, a map has those of all its scenarios, and an
+/// order of battle has itself.
 pub(super) fn oobs_of<'k>(desk: &'k Desk<'_>, file: FileId) -> Vec<(&'k str, FileId)> {
     let mut oobs: Vec<(&str, FileId)> = Vec::new();
     for scenario in scenarios_of(desk, file) {

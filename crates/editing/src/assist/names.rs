@@ -29,7 +29,7 @@ pub struct Name {
 /// Place of the printed name of a unit or a leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrintedName {
-    /// Whether the name is that of a leader, and not that of a unit.
+    /// Whether the name is the name of a leader, and not of a unit.
     pub is_leader: bool,
     /// Offset of the first byte, after an opening quotation mark.
     pub start: u32,

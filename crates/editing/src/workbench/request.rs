@@ -45,7 +45,8 @@ pub enum Request {
     Hover {
         path: String,
         at: u32,
-        /// Rule sets under which forces are shown, or empty for those that the project chooses.
+        /// Rule sets under which forces are shown; empty for the rule sets that the project
+        /// chooses.
         #[serde(default)]
         rulesets: Vec<String>,
     },

@@ -1,5 +1,5 @@
-//! Finds the one body that explains a wrong total: a body in the wrong formation, a body that is
-//! listed twice, or a body whose strength has a zero too few or too many.
+//! Finds the one body that explains a wrong total: a body in the wrong formation, a body listed
+//! twice, or a strength with a zero too few or too many.
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Men, Total};
 use grognard_syntax::text::{Span, Spanned};

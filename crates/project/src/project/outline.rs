@@ -24,8 +24,8 @@ pub struct Project<'a> {
     pub logs: Vec<Placed<Log<'a>>>,
     /// Ids and aliases of all rule sets, the built-in ones first.
     pub ruleset_ids: Vec<String>,
-    /// Kinds with a document that could not be read, or whose id could not be read, because that
-    /// document may be the one that seems to be missing.
+    /// Kinds with a document, or an id, that could not be read, because that document may be the
+    /// one that seems to be missing.
     pub unread: BTreeSet<Kind>,
     /// Whether the whole project was read, so that a document that was not found does not exist.
     pub complete: bool,

@@ -94,8 +94,8 @@ pub struct CardsPrint {
     pub deck: DeckView,
     /// The arrangement of cards on a sheet of paper.
     pub sheet: SheetView,
-    /// Larger layouts, smallest first, so that the message about a card whose text does not fit can
-    /// name a layout in which the text fits.
+    /// Larger layouts, smallest first, so that the message about a text that does not fit can name
+    /// the first layout with room for it.
     pub larger: Vec<LayoutView>,
     /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]

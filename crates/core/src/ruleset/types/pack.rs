@@ -64,7 +64,7 @@ pub struct Ruleset {
     /// Name of the ratio that `elements` gives; further ratios are in `ratios`.
     pub ratio: Option<String>,
     pub elements: Vec<Element>,
-    /// Troops that are not put on the table, of which the first entry that fits decides.
+    /// Troops that are not put on the table. The first entry that fits decides.
     pub off_table: Vec<OffTable>,
     pub ratios: Vec<NamedRatio>,
     pub bases: Vec<Base>,

@@ -30,6 +30,6 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         ),
     };
     diagnostics.push(Diagnostic::new(&CODE, first.place(), message).help(
-        "add a `name`, such as that of its commander, or an `id` by which a scenario can place it",
+        "add a `name`, such as the commander's name, or an `id`, so that a scenario can place the formation",
     ));
 }

@@ -41,8 +41,8 @@ fn begin(
     let mut before_last: Option<i64> = None;
     for entry in entries {
         let Some(count) = begun(entry) else { continue };
-        // The page of a battle writes the number of the turn that ends, and people write that of
-        // the turn that begins, so a difference of one is accepted.
+        // The page of a battle writes the number of the turn that ends, and people write the number
+        // of the turn that begins, so a difference of one is accepted.
         let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
         if let Some(turn) = entry.turn.get().filter(|turn| !is_of(turn.value)) {
             let message =

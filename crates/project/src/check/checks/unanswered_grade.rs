@@ -23,8 +23,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
     let words = list(unanswered.iter().copied(), unanswered.len());
     let message = format!("no grade has {words} in `from`: such troops have no grade in this game");
-    // The suggested grade is that whose `to` is the missing grade, otherwise the grade that
-    // represents the next historical grade.
+    // The suggested grade is the grade whose `to` is the missing grade, otherwise the grade for the
+    // next historical grade.
     let missing = Grade::ALL.iter().position(|grade| !is_answered(&grade)).unwrap_or_default();
     let own = || subject.alone.grades.iter();
     let has = |index: Option<usize>| {

@@ -172,9 +172,9 @@ fn body_ids<'f>(conversion: &'f Conversion, force: &'f Force) -> Vec<(&'f str, V
     units.map(|unit| (unit.id.as_str(), unit.bodies.iter().filter_map(id).collect())).collect()
 }
 
-/// Assigns each body without a row to another row: that of the unit that contains the body,
-/// otherwise that of the first body below it, otherwise that of the nearest body above it. Links to
-/// the body lead to this row.
+/// Assigns each body without a row to another row: the row of the unit that contains the body,
+/// otherwise of the first body below it, otherwise of the nearest body above it. Links to the body
+/// lead to this row.
 fn hold(rows: &mut [FieldedRow], body_ids: &[(&str, Vec<&str>)], force: &Force) {
     let row_of: HashMap<String, usize> =
         rows.iter().enumerate().map(|(number, row)| (row.id.clone(), number)).collect();

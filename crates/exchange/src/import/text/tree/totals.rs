@@ -120,8 +120,8 @@ fn is_word_of_total(word: &str) -> bool {
     word.is_empty() || is_filler(word) || TOTALS.contain(word)
 }
 
-/// True if a number of men is at least twice that of a body, and nearer to that of all bodies. The
-/// number is then a total of the whole list that happens to follow the last body.
+/// True if a number of men is at least twice the strength of a body, and nearer to the strength of
+/// all bodies. The number is then a total of the whole list that happens to follow the last body.
 fn counts_all(nodes: &[DraftNode], index: usize, men: u32) -> bool {
     let [of_body, _] = sums(nodes, index);
     let [of_all, _] = sum_of(nodes.iter());
