@@ -186,9 +186,9 @@ pub(super) enum Command {
 
     /// Count the bases, figures and leaders that battles need
     ///
-    /// For one battle, the count is the sum of all sides. For several battles, it is the largest
-    /// number of each kind that one of them needs. With a collection, the command reports what is
-    /// short.
+    /// For one battle, the count is the sum of all sides. For several battles, the count is the
+    /// largest number of each kind that one of them needs. With a collection, the command reports
+    /// what is short.
     #[command(after_help = include_str!("../help/muster.txt"))]
     Muster(MusterArgs),
 
@@ -248,7 +248,7 @@ pub(super) enum Command {
 
     /// Draw battle maps to scale
     ///
-    /// Without a rule set, the map is historical. With `--to`, it shows the table and the bases.
+    /// Without a rule set, the map is historical. With `--to`, the map shows the table and the bases.
     #[command(after_help = include_str!("../help/map.txt"))]
     Map(MapArgs),
 
@@ -267,7 +267,7 @@ pub(super) enum Command {
     /// Run the language server for editors
     ///
     /// Your editor starts it: it speaks the language server protocol over standard input and
-    /// output. It reads only the open folders.
+    /// output. The server reads only the open folders.
     #[command(after_help = include_str!("../help/lsp.txt"))]
     Lsp(LspArgs),
 

@@ -180,7 +180,7 @@ fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
 fn in_quotes(found: Diagnostic, value: Node<'_>) -> Diagnostic {
     let quoted = format!("\"{}\"", value.raw());
     let fix = Fix::replace(Safety::Safe, value.span(), quoted.clone());
-    found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
+    found.help(format!("put the value in quotes: `{quoted}`")).fix(fix)
 }
 
 fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {

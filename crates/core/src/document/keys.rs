@@ -110,7 +110,7 @@ fn unknown_key(
         return found.help(above);
     }
     if free.is_empty() {
-        return found.help("it already has every possible key: remove this one");
+        return found.help("this entry already has every possible key: remove this one");
     }
     let also = if checked.node.len() > 1 { "also " } else { "" };
     found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))

@@ -110,11 +110,11 @@ impl<'a> SplitEntry<'a> {
         let (message, help) = match cut {
             [_] => (
                 format!("the dash before {names} begins a new entry"),
-                "remove it, and begin the line in the column of the keys above",
+                "remove the dash, and begin the line in the column of the keys above",
             ),
             _ => (
                 format!("the dashes before {names} begin new entries"),
-                "remove them, and begin the lines in the column of the keys above",
+                "remove the dashes, and begin the lines in the column of the keys above",
             ),
         };
         let found = Diagnostic::new(&MISSING_KEY, cut.first()?.span(), message);
@@ -139,7 +139,7 @@ fn alone(checked: &CheckedValue<'_>, lacks: &HashMap<u32, Vec<&str>>) -> Option<
     let name = key.as_str()?;
     let message =
         format!("this entry has only `{name}`, and no {}", list(missing.iter().copied(), 6));
-    let help = "if it belongs to the entry above, remove its dash and move it there";
+    let help = "if this key belongs to the entry above, remove the dash and move the key there";
     let above = above.entries().next().map_or(above.span(), |(key, _)| key.span());
     let found = Diagnostic::new(&MISSING_KEY, key.span(), message).label(above, "the entry above");
     Some(found.help(help))

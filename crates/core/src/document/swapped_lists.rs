@@ -51,7 +51,7 @@ pub(super) fn swapped_lists(root: Node<'_>, found: &mut Vec<Diagnostic>) -> Hash
             let complaint = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
             found.push(match body.get(right) {
                 None => complaint.fix(Fix::guess(key.span(), right)),
-                Some(_) => complaint.help(format!("move them to `{right}`")),
+                Some(_) => complaint.help(format!("move the bodies to `{right}`")),
             });
             bodies.extend(list.items().map(Node::number));
         }

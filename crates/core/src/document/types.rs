@@ -218,7 +218,7 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
     match number {
         Some(number) if several_lines(node) => {
-            found.help(format!("write it after the colon: `{number}`"))
+            found.help(format!("write the number after the colon: `{number}`"))
         }
         Some(number) if number == bare => {
             let found = found.help(format!("leave the quotes out: `{number}`"));
@@ -544,7 +544,7 @@ fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
     let quoted = format!("\"{}\"", node.raw());
     let safety = if or_map { Safety::Ask } else { Safety::Safe };
     let fix = Fix::replace(safety, node.span(), quoted.clone());
-    found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
+    found.help(format!("put the value in quotes: `{quoted}`")).fix(fix)
 }
 
 fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {

@@ -173,7 +173,7 @@ fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Di
     (missing.len() > 1).then(|| {
         let message = "the document ends after its first line";
         Diagnostic::new(&MISSING_KEY, first.span(), message).help(format!(
-            "it needs at least {}; `grognard new` creates one",
+            "a document needs at least {}; `grognard new` creates one",
             list(missing.iter().copied(), 9)
         ))
     })

@@ -55,7 +55,7 @@ fn totals(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Vec<InlayHint> {
             hints.push(InlayHint {
                 span: Span { start: name.end, ..name },
                 label: format!("  {words}"),
-                tooltip: format!("The {parts} bodies below it add up to {words}."),
+                tooltip: format!("The {parts} bodies below this one add up to {words}."),
             });
         }
     }

@@ -11,7 +11,7 @@ use super::yaml_value::YamlValue;
 /// Note on each source that is added to a document for an establishment. The note is needed,
 /// because a strength on paper is easily mistaken for the strength in a return.
 const ON_PAPER: &str =
-    "Strengths by regulation, not men present. Replace each by one from a return.";
+    "Strengths by regulation, not men present. Replace each strength by one from a return.";
 
 /// Collects the ids, notes and sources of a document, so that new bodies do not use an id twice or
 /// repeat a note or source.

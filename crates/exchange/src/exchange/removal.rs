@@ -65,7 +65,7 @@ fn lines(node: Node<'_>, span: Span, lead: &str) -> Result<Span, NoPlace> {
     let text = node.tree().text();
     let start = text[..span.start as usize].rfind('\n').map_or(0, |end| end + 1);
     if text[start..span.start as usize].trim() != lead {
-        return Err("it shares its line with other values".to_owned());
+        return Err("the entry shares its line with other values".to_owned());
     }
     let content = text[..span.end as usize].trim_end().len();
     let end = text[content..].find('\n').map_or(text.len(), |length| content + length + 1);

@@ -99,7 +99,7 @@ fn total(total: &DraftTotal, found: &mut Vec<Diagnostic>) {
 fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
     if men.value.range.is_some_and(|(least, most)| least.max(most) > MAX_MEN) {
         let message = format!("{what} of more than {MAX_MEN} is left out");
-        let help = "check the number, and write it into the document";
+        let help = "check the number, and write the right one into the document";
         found.push(Diagnostic::new(&LEFT_OUT, men.span, message).help(help));
     }
 }

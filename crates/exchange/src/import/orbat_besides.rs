@@ -31,7 +31,7 @@ pub(super) fn told_of_keys(
         let help = "draw it on a map, or write it into a scenario document";
         told(format!("`{key}` of the scenario is not read"), help)
     });
-    let title = title.map(|message| told(message, "give it to a list with `--name`"));
+    let title = title.map(|message| told(message, "give the name to a list with `--name`"));
     of_units.chain(of_scenario).chain(title).collect()
 }
 

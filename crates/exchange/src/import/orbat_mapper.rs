@@ -125,7 +125,7 @@ fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     })?;
     let kind = json.get("type").and_then(Json::as_str);
     if json.get("ciphertext").is_some() || kind.is_some_and(|kind| kind.contains("encrypted")) {
-        let help = "open it in ORBAT Mapper and export it without a password";
+        let help = "open the file in ORBAT Mapper and export it without a password";
         return Err(("the scenario is encrypted".to_owned(), help));
     }
     let mut left: Vec<String> = unread(&json, &OF_SCENARIO).map(str::to_owned).collect();

@@ -75,7 +75,7 @@ fn left(file: FileId, line: (usize, usize), text: &str) -> Diagnostic {
     let shown = shorten(text[line.0..line.1].trim());
     let span = Span::new(file, line.0, line.1);
     Diagnostic::new(&LEFT_OUT, span, format!("`{shown}` is not understood and is left out"))
-        .help("write it into the document, or fix the line and import again")
+        .help("write the line into the document, or fix the line and import again")
 }
 
 /// Reports each kind of guess once, at the first place where it was made.

@@ -120,7 +120,7 @@ impl RepubliqueReader {
                 );
                 self.found.push(
                     Diagnostic::new(&LEFT_OUT, span, message)
-                        .help("write it on each body that it applies to"),
+                        .help("write the default on each body that it applies to"),
                 );
             }
         }

@@ -143,7 +143,7 @@ fn too_large(list: &WrittenList, file: FileId) -> Diagnostic {
         files::MAX_BYTES >> 20
     );
     Diagnostic::new(&UNREADABLE_LIST, Span::new(file, 0, 0), message)
-        .help("split it into one file for each force")
+        .help("split the text into one file for each force")
 }
 
 fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {

@@ -129,7 +129,7 @@ impl TillerReader {
                 let file = self.file;
                 self.found.push(
                     Diagnostic::new(&LEFT_OUT, Span { file, ..span }, message)
-                        .help("write it into the document"),
+                        .help("write the line into the document"),
                 );
             }
         }

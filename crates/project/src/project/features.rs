@@ -163,7 +163,7 @@ fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>
         None if !path.ends_with(GEOJSON_SUFFIX) => {
             found.help(format!("names of GeoJSON files end in `{GEOJSON_SUFFIX}`"))
         }
-        None => found.help("put it beside the map; git and the project must not ignore it"),
+        None => found.help("put the file beside the map; git and the project must not ignore it"),
     }
 }
 
@@ -342,8 +342,10 @@ impl Laying<'_> {
                 let by_id =
                     ids.len() == found.len().min(12) && ids.iter().any(|id| *id != named.value);
                 self.diagnostics.push(match by_id {
-                    true => complaint
-                        .help(format!("write the id of one: {}", list(ids.into_iter(), 12))),
+                    true => complaint.help(format!(
+                        "write the id of one feature: {}",
+                        list(ids.into_iter(), 12)
+                    )),
                     false => complaint.help(
                         "give each an `id` of its own, or join them in the program that made them",
                     ),
@@ -365,7 +367,7 @@ impl Laying<'_> {
         let message = format!("`{}` is too small for a map in whole metres", named.value);
         self.diagnostics.push(
             Diagnostic::new(&WRONG_FEATURE, named.span, message)
-                .help("make it a point, or leave it out"),
+                .help("make the feature a point, or leave it out"),
         );
     }
 

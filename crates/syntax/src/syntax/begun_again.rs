@@ -24,7 +24,7 @@ pub(super) fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic>
             "the document begins again here: `{name}` and the lines below it are written twice"
         );
         Diagnostic::new(&DUPLICATE_KEY, again.span(), message)
-            .label(first.span(), "it begins here")
+            .label(first.span(), "the document begins here")
             .help("delete one of the two copies, or move it into a file of its own")
     })
 }

@@ -221,7 +221,7 @@ fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Mean
 /// must not be lost.
 fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, String> {
     let items: Vec<Node<'_>> = list.items().collect();
-    let item = *items.get(number).ok_or("it is no longer in the document")?;
+    let item = *items.get(number).ok_or("the entry is no longer in the document")?;
     // A list of lines cannot be empty, so brackets take the place of its only item.
     let is_last = list.style() != Style::Flow && items.len() == 1;
     let (span, replacement) = if is_last {
@@ -229,7 +229,7 @@ fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, Stri
         (tree.span(start, item.span().end), " []".to_owned())
     } else {
         let spans = removed_items(list, |index| index == number)?;
-        (*spans.first().ok_or("it is no longer in the document")?, String::new())
+        (*spans.first().ok_or("the entry is no longer in the document")?, String::new())
     };
     if tree.comments().any(|comment| comment.start < span.end && comment.end > span.start) {
         return Err("a comment beside it would be lost: delete both in the text".to_owned());

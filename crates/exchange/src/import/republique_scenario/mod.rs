@@ -122,7 +122,7 @@ impl RepubliqueScenarioReader {
             "start" => {
                 self.draft.start = moment(rest);
                 if self.draft.start.is_none() {
-                    self.left(span, "write it as `!Start 05 Jul 1809 04:30`");
+                    self.left(span, "write the start as `!Start 05 Jul 1809 04:30`");
                 }
             }
             _ => self.left(span, "use only the commands `!Start` and `!Indent`"),
@@ -147,9 +147,9 @@ impl RepubliqueScenarioReader {
             (Some(team), Some(Section::Briefing)) => team.briefing.push(text.to_owned()),
             (Some(team), Some(Section::Sector(sector))) => match entry(text, sector, span) {
                 Some(entry) => team.entries.push(entry),
-                None => self.left(span, "write it as `V Corps - 1st Division (1-2 hrs) 40%`"),
+                None => self.left(span, "write the line as `V Corps - 1st Division (1-2 hrs) 40%`"),
             },
-            _ => self.left(span, "put it under a heading, such as `Left`"),
+            _ => self.left(span, "put the line under a heading, such as `Left`"),
         }
     }
 

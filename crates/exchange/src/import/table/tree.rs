@@ -303,9 +303,9 @@ fn made(table: &mut Table<'_>, path: &[String], below: &Placed) -> Placed {
     let name = path.last().cloned().unwrap_or_default();
     let span = below.node.name.span;
     let message = format!("`{}` has no row and is added", shorten(&name));
-    table
-        .found
-        .push(Diagnostic::new(&LEFT_OUT, span, message).help("add a row for it to the table"));
+    table.found.push(
+        Diagnostic::new(&LEFT_OUT, span, message).help("add a row for the body to the table"),
+    );
     let level = echelon(&folded(&name)).unwrap_or(Echelon::Group);
     let kind = Value::sure(DraftKind::Formation(level), span);
     let node = DraftNode::new(0, kind, Value::sure(name, span));

@@ -11,9 +11,9 @@ macro_rules! kinds {
 
 kinds! {
     PAREN_COUNT = "bracket-count", "a number alone in brackets is read as a number of battalions, squadrons or guns",
-        Some("write `--paren men` to read it as men");
+        Some("write `--paren men` to read the number as men");
     PAREN_MEN = "bracket-men", "a number alone in brackets is read as a strength",
-        Some("write `--paren battalions` to read it as battalions");
+        Some("write `--paren battalions` to read the number as battalions");
     OFFICERS = "officers", "`a/b` in brackets is read as officers and men", None;
     BARE_NUMBER = "bare-number", "a number without a word is read as a strength", None;
     LARGE = "large-strength", "a unit has more men than any unit had, so two numbers may be one", None;

@@ -74,7 +74,7 @@ fn broken(fault: &ZipError) -> Fault {
     match fault {
         ZipError::UnsupportedArchive(text) if text.contains("assword") => Fault {
             message: "the file is locked with a password".to_owned(),
-            help: "save it without a password",
+            help: "save the workbook without a password",
         },
         _ => Fault::broken("the file is not a complete zip archive"),
     }

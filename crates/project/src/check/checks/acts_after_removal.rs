@@ -61,7 +61,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 let message = format!("`{}` {what} after it was removed", unit.value);
                 diagnostics.push(
                     Diagnostic::new(&CODE, unit.span, message)
-                        .label(*span, "it was removed here")
+                        .label(*span, "the unit was removed here")
                         .help("name another unit, or write `do: return` before it"),
                 );
             }

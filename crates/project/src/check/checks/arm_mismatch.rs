@@ -197,11 +197,11 @@ fn battery(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diag
     let is_horse = some(body.sabres()).is_some() || !body.squadrons().is_absent();
     let is_foot = !body.battalions().is_absent();
     if is_horse || is_foot {
-        return diagnostics.push(found.help("move it to `units`"));
+        return diagnostics.push(found.help("move the body to `units`"));
     }
     let found = found.fix(Fix::guess(arm.span, meant.word()));
     diagnostics.push(match some(body.guns()) {
         Some(_) => found,
-        None => found.help(format!("if it is {}, move it to `units`", arm.word())),
+        None => found.help(format!("if the body is {}, move it to `units`", arm.word())),
     });
 }

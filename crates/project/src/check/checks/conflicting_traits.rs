@@ -207,7 +207,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                     format!("{} is both `{first_word}` and `{second_word}`", body.title()),
                 )
                 .label(first.span, format!("`{first_word}` here"))
-                .help("keep the correct one"),
+                .help("keep the correct trait"),
             );
         }
     }

@@ -88,7 +88,8 @@ fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
         "{who} is {} m high, but a layer on it only {} m: is that its height above the sea?",
         height.value, first.value
     );
-    let found = Diagnostic::new(&CODE, height.span, message).label(first.span, "the layer on it");
+    let found =
+        Diagnostic::new(&CODE, height.span, message).label(first.span, "the layer on this hill");
     Some(found.help("count the heights of the hill and its layers from the ground around it"))
 }
 

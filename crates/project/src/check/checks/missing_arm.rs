@@ -58,6 +58,8 @@ fn of_formation(
     let message = format!("neither {} nor any unit of it has an `arm`", above.title());
     let found = Diagnostic::new(&MISSING_KEY, subject.unreadable.head(parent), message);
     let others = lines.iter().map(|index| subject.unreadable.head(*index));
-    let found = others.take(1).fold(found, |found, span| found.label(span, "the first of them"));
+    let found = others
+        .take(1)
+        .fold(found, |found, span| found.label(span, "the first unit without an `arm`"));
     Some(Some(found.help(format!("add `arm:` with {arms} to it, or to each unit"))))
 }

@@ -23,7 +23,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         );
         diagnostics.push(
             Diagnostic::new(&CODE, first.span, message)
-                .label(last.span, "it ends where the body was before")
+                .label(last.span, "the move ends where the body was before")
                 .help("list the points of `path` in the order in which the body passed them"),
         );
     });

@@ -26,7 +26,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         diagnostics.push(
             Diagnostic::new(&CODE, place.span, message)
                 .label(first_span, "the first time")
-                .help("keep one of them, or distinguish them by `name` or `by`"),
+                .help("keep one of the two objectives, or distinguish them by `name` or `by`"),
         );
     }
 }

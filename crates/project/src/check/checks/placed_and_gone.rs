@@ -21,7 +21,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 Diagnostic::new(&CODE, gone.span, message)
                     .label(*placed, "the body is placed here")
                     .help(
-                        "keep one of them: a body that left during the phase is gone in the next",
+                        "keep one of the two entries: a body that left during the phase is gone in \
+                         the next",
                     ),
             );
         }

@@ -430,7 +430,7 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
         let end = span.end as usize;
         let gap = site.span(end, end + rest.len() - value.len());
         let colon = Fix::replace(Safety::Ask, gap, ": ");
-        fault.diagnostic.fix = Some(colon.titled("put a colon after it"));
+        fault.diagnostic.fix = Some(colon.titled("put a colon after the word"));
     }
     fault
 }

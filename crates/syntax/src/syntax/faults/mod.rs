@@ -198,12 +198,12 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
             let place = site.span(before - word.len(), before);
             let fault = site.fault(place, message, "", Blank::Entry(site.at));
             let colon = Fix::replace(Safety::Ask, site.span(before, site.at), ": ");
-            let diagnostic = fault.diagnostic.fix(colon.titled("put a colon after it"));
+            let diagnostic = fault.diagnostic.fix(colon.titled("put a colon after the word"));
             return Fault { diagnostic, ..fault };
         }
         let fault = site.fault(span, "a comma is missing before this", "", Blank::Entry(site.at));
         let comma = Fix::replace(Safety::Ask, site.span(before, site.at), ", ");
-        let diagnostic = fault.diagnostic.fix(comma.titled("put a comma before it"));
+        let diagnostic = fault.diagnostic.fix(comma.titled("put a comma before this entry"));
         return Fault { diagnostic, ..fault };
     }
     let message = format!("this is not YAML: {reason}");

@@ -54,7 +54,7 @@ impl ListTextReader<'_> {
     fn left(&self, span: Span) -> Diagnostic {
         let shown = one_line(&self.text[span.range()]);
         Diagnostic::new(&LEFT_OUT, span, format!("`{shown}` is not understood and is left out"))
-            .help("write it into the document, or fix the line and import again")
+            .help("write the line into the document, or fix the line and import again")
     }
 
     /// Drops headings without units below them, because the table of contents of a web page is not

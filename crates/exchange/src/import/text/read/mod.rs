@@ -61,7 +61,7 @@ fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
         let message = format!("the text has more than {MAX_LINES} lines");
         return refused(
             Diagnostic::new(&UNREADABLE_LIST, span, message)
-                .help("split it into one file for each force"),
+                .help("split the text into one file for each force"),
         );
     }
     let mut reader = ListTextReader {
@@ -200,7 +200,7 @@ impl ListTextReader<'_> {
     fn too_long(&mut self, span: Span, limit: &str) {
         let message = format!("a line of more than {limit} is left out");
         let found = Diagnostic::new(&LEFT_OUT, span, message);
-        self.reading.found.push(found.help("split it into a line for each body"));
+        self.reading.found.push(found.help("split the line into one line for each body"));
     }
 
     fn note(&mut self, text: &str, span: Span) {
