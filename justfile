@@ -12,7 +12,7 @@ all:
     ALL=1 .ci/run
 
 # Everything but printing, in the dev profile, with an eighth of the random cases: for daily work. Temporary files are
-# in memory if the system has a folder for that. Two tests per core, because some of them wait.
+# in memory if the system has a folder for that. Runs two tests per core, because some tests wait.
 quick:
     GROGNARD_QUICK=1 RUST_TEST_THREADS=$(($(getconf _NPROCESSORS_ONLN) * 2)) TMPDIR="$(test -w /dev/shm && echo /dev/shm || echo "${TMPDIR:-/tmp}")" cargo test --workspace --exclude grognard-print --no-default-features --lib --bins --tests
 
@@ -52,6 +52,6 @@ site *GROUPS:
 web:
     cd web && npm ci --silent && npm run check && npm test
 
-# Builds the engine of the workbench as WebAssembly. Later builds of the program include it.
+# Builds the engine of the workbench as WebAssembly. Later builds of the program include the engine.
 engine:
     .ci/engine

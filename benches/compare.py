@@ -62,7 +62,7 @@ def without_dates(work):
     """Accept anything as a date, because ajv-cli reads an unquoted date as a Date object and rejects it as a string."""
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     schema["$defs"]["Date"] = {"description": "anything at all"}
-    # ajv-cli has only draft 2019-09. The schema uses nothing that 2020-12 changed.
+    # ajv-cli has only draft 2019-09. The schema uses no keyword that draft 2020-12 changed.
     schema["$schema"] = "https://json-schema.org/draft/2019-09/schema"
     path = work / "oob-without-dates.schema.json"
     path.write_text(json.dumps(schema), encoding="utf-8")

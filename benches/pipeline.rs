@@ -1,5 +1,5 @@
 //! Benchmarks of each stage that an order of battle passes through: parsing, shape, full check and
-//! conversion, at three sizes and with both YAML readers. `cargo bench` runs them.
+//! conversion, at three sizes and with both YAML readers. `cargo bench` runs these measurements.
 //! `benches/compare.py` compares the results with other programs.
 
 #[path = "../crates/project/tests/support/army.rs"]

@@ -9,7 +9,7 @@ stop() {
     exit 2
 }
 
-# Sets the variable `machine` to the target of this machine. GROGNARD_TARGET overrides it.
+# Sets the variable `machine` to the target of this machine. GROGNARD_TARGET overrides the target.
 find_target() {
     case "${GROGNARD_TARGET:-${RUNNER_OS:-}-${RUNNER_ARCH:-}}" in
     Linux-X64) machine=x86_64-unknown-linux-musl ;;

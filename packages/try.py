@@ -104,7 +104,7 @@ def timed(trial, home):
 
 
 def packages(home):
-    """Makes all packages. With --all, makes them twice and compares the bytes."""
+    """Makes all packages. With --all, makes the packages twice and compares the bytes."""
     programs = home / "programs"
     (programs / TARGET).mkdir(parents=True)
     shutil.copyfile(PROGRAM, programs / TARGET / "grognard")

@@ -20,7 +20,7 @@ formations:
 # The end.
 ";
 
-/// Returns the lines that only `after` has. Panics if it lacks a line of `before`.
+/// Returns the lines that only `after` has. Panics if `after` lacks a line of `before`.
 fn new_lines(before: &str, after: &str) -> Vec<String> {
     let mut rest = before.lines().peekable();
     let is_new = |line: &&str| match rest.peek() == Some(line) {

@@ -27,7 +27,7 @@ KILLS = int(sys.argv[sys.argv.index("--kills") + 1]) if "--kills" in sys.argv el
 CHANCE = random.Random(1815)
 LIMIT = 30
 OOB = "scenarios/barrosa/barrosa-french.oob.yaml"
-# No store, so that runs do not share work.
+# There is no store, so that runs do not share work.
 os.environ["GROGNARD_STORE"] = ""
 # Unset, because CI sets it and `approve --accept` refuses to run there.
 os.environ.pop("CI", None)

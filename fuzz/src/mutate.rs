@@ -1,5 +1,5 @@
 //! The mutator, which changes words, values and lines, and inserts pieces of shipped texts. A
-//! mutator that changes single bytes cannot do that.
+//! mutator that changes single bytes cannot make such changes.
 
 use std::ops::Range;
 

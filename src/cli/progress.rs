@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grognard_syntax::text::counted;
 
-/// The progress line. Without a terminal, all its functions do nothing.
+/// The progress line. Without a terminal, all functions of the progress line do nothing.
 #[derive(Clone, Default)]
 pub(super) struct Progress(Option<Arc<Mutex<ProgressLine>>>);
 

@@ -29,8 +29,8 @@ pub(super) fn select_roster(roster: RosterView, wanted: &[String]) -> anyhow::Re
     Ok(only(roster, |row| wants(wanted, &row.id, &row.within)))
 }
 
-/// Whether the user named a body or a formation that contains it. If the user named none, all are
-/// wanted.
+/// Whether the user named a body or a formation that contains it. If the user named no body, all
+/// bodies are wanted.
 pub(super) fn wants(wanted: &[String], id: &str, within: &[String]) -> bool {
     wanted.is_empty() || wanted.iter().any(|body| body == id || within.contains(body))
 }

@@ -206,7 +206,7 @@ pub(super) fn assemble(
 }
 
 /// Checks a project and opens its library at the same time, because neither needs the result of the
-/// other. Also returns both durations.
+/// other. Also returns the durations of the check and the opening.
 fn check_and_open(
     given: Inspected<'_>,
     project: usize,

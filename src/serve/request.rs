@@ -28,7 +28,7 @@ pub(super) struct Request {
     pub path: String,
     /// The `Host` header, which names the server. `None` if the header is missing or repeated.
     pub host: Option<String>,
-    /// Origin of the page that sent the request. Browsers do not always report one.
+    /// Origin of the page that sent the request. Browsers do not always report the origin.
     pub origin: Option<String>,
     pub token: Option<String>,
     /// Relation of the requesting page to this server, as the browser reports it: `same-origin`,

@@ -14,7 +14,7 @@ use super::context::SiteContext;
 use super::map_pages::page_path;
 
 /// Size of map pictures in pixels, in the shape of A4 landscape. Pages state it, so that browsers
-/// reserve the room before a map is loaded. Maps of another shape are fitted into it.
+/// reserve the room before a map is loaded. Maps of another shape are fitted into this shape.
 const PICTURE: (u32, u32) = (1188, 840);
 
 /// Paper of maps: A4.

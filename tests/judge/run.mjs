@@ -162,7 +162,7 @@ function corpus() {
     const originals = seeds(kind);
     originals.forEach((document) => documents.push({ kind, document, about: "as it was" }));
     const texts = new Set();
-    // First each keyword of each schema, then random places.
+    // Tests first each keyword of each schema, then random places.
     const all = places(originals[0], whole, whole);
     const fits = validator(kind);
     for (let turn = 0; texts.size < PER_KIND; turn += 1) {

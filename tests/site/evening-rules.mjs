@@ -1,6 +1,6 @@
-// Twelve turns of a battle under three rule sets, computed from the texts of the rules. Nothing here
-// reads a page. A table lists who fires at which target, a fixed seed rolls the dice, and the rules
-// give the losses, states and totals.
+// Twelve turns of a battle under three rule sets, computed from the texts of the rules. No code in
+// this file reads a page. A table lists who fires at which target, a fixed seed rolls the dice, and
+// the rules give the losses, states and totals.
 
 import { dice } from "./lib.mjs";
 

@@ -100,7 +100,7 @@ export async function queries(site) {
   same(await page.locator("#found a").count(), 0, "results for a word that nobody wrote");
   await page.locator(".instead button", { hasText: "wellington" }).click();
   if (!(await page.locator("#found a").count())) fault("a word that is offered finds nothing");
-  // A result that lacks a word names it.
+  // A result that lacks a word names the word.
   await page.fill("#seek", "fatigue picton blucher");
   await page.locator("#found .missing").first().waitFor();
   const lacked = await page.locator("#found .missing").first().textContent();

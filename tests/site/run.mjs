@@ -7,9 +7,9 @@
 // `tests/paper.py` tests them all. CHROMIUM names the browser. Needs chromium-headless-shell or
 // chromium, and poppler-utils; also Java for the Nu checker.
 //
-// Some groups test a sample of the pages (see `sample.mjs`). With `--all` they test every page.
-// Groups without a browser run at the same time as the others. Each group prints its line when it
-// ends.
+// Some groups test a sample of the pages (see `sample.mjs`). With `--all` these groups test every
+// page. Groups without a browser run at the same time as the others. Each group prints its line
+// when it ends.
 
 import fs from "node:fs";
 import path from "node:path";

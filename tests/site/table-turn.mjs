@@ -147,7 +147,7 @@ async function deleted(host_) {
   await pair.getByRole("button", { name: "Undo" }).waitFor();
   await page.reload();
   await pair.getByRole("button", { name: "Undo" }).waitFor();
-  // A day later it is gone.
+  // A day later the button is gone.
   await page.clock.install({ time: new Date(Date.now() + 25 * 60 * 60 * 1000) });
   await page.reload();
   await page.getByRole("button", { name: "Both sides", exact: true }).waitFor();

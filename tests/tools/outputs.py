@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Compares the output of two builds of the program for every shipped battle, byte for byte: conversions, maps, printed
-sheets and the website. For changes that should change nothing.
+sheets and the website. Use this script for changes that should not change any output.
 
 Usage: outputs.py [--all] OLD NEW       --all compares every PDF instead of one kind of sheet per battle and rule set
 """

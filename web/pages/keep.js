@@ -66,7 +66,7 @@ if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
     timer = setTimeout(() => bar.remove(), 8000);
   };
   draw();
-  // Under another rule set it is another page.
+  // Under another rule set the bar is for another page.
   const nav = choice()?.closest("nav");
   if (nav) new MutationObserver(draw).observe(nav, { attributeFilter: ["aria-current"], subtree: true });
 }

@@ -1,4 +1,4 @@
-// The search dialog and page. Loaded when it is first used.
+// The search dialog and page. The dialog is loaded when it is first used.
 import { kept } from "../lib/kept.js";
 import { grognard, load, make, root } from "./page.js";
 import { addWords, alike, closest, entries, fileOf, fold, index, kinds, letters, look, tokens } from "./ranking.js";

@@ -116,8 +116,8 @@ game.take = (sent) => {
   game.changed(null, "take");
   return { fresh: fresh.length, refused };
 };
-// Other tabs of this device have the same game open when a code is scanned, because a camera opens a
-// new tab. Each tab reads what another has saved.
+// Other tabs of this device have the same game open when a code is scanned, because a camera opens
+// a new tab. Each tab reads the log that another tab has saved.
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("grognard-table") : null;
 if (tabs) tabs.onmessage = async ({ data }) => {
   if (data !== game.about?.id) return;
@@ -129,7 +129,8 @@ if (tabs) tabs.onmessage = async ({ data }) => {
   keepers();
   game.changed(null, "take");
 };
-// Writes the second copy when the page is left. When it comes back, saves pending entries again.
+// Writes the second copy when the page is left. When the page comes back, saves pending entries
+// again.
 const leave = () => {
   if (!game.about) return;
   if (game.unkept || game.fault || document.visibilityState === "hidden") store.second.keep(game.about.id, game.log);

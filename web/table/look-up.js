@@ -4,7 +4,7 @@ import { button, make } from "./parts.js";
 
 const box = () => document.getElementById("look-up");
 
-/** Opens a page over the game. The *Back* button of the phone closes it. */
+/** Opens a page over the game. The *Back* button of the phone closes the page. */
 export const lookUp = (href, title) => {
   const frame = make("iframe", "", { src: href, title });
   box().replaceChildren(frame, button("Back to the game", () => box().close(), { className: "wide main" }));
@@ -18,7 +18,7 @@ box().addEventListener("close", () => {
   if (history.state?.look) history.back();
 });
 addEventListener("popstate", () => { if (box().open) box().close(); });
-/** Links of the game open over it. Links with a modifier key, or to a file, do what they always do. */
+/** Links of the game open over the game. Links with a modifier key, or to a file, do what they always do. */
 export const onlyOver = (isPlaying) => document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   const isPlain = link && !link.download && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);

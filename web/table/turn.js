@@ -173,7 +173,7 @@ const leaders = () => {
     const picks = make("div", "", { className: "picks", role: "group" });
     picks.setAttribute("aria-label", one.name);
     // "Replaced" is no longer a choice, because the successor is entered beside the leader's fate.
-    // Old logs have it.
+    // Old logs still have "Replaced".
     for (const [id, words] of Object.entries(LEADER).filter(([each]) => each !== "replaced" || to === each)) {
       picks.append(pressed(
         button(words, () => game.act({ do: "leader", unit: one.id, to: id }, side), { disabled: read(side) }), id === to));

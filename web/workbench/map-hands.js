@@ -60,8 +60,8 @@ export function overlay(svg, found, hands) {
   return { layer, held, refocus };
 
   /**
-   * Makes a rectangle over the whole map while the writer adds a thing. A press on it chooses the
-   * place.
+   * Makes a rectangle over the whole map while the writer adds a thing. A press on the rectangle
+   * chooses the place.
    */
   function field() {
     const element = draw("rect", { x: box[0], y: box[1], width: box[2], height: box[3], class: "field" });
@@ -124,7 +124,7 @@ export function overlay(svg, found, hands) {
     hands.again(`The corners of ${thing.title} can be moved.`);
   }
 
-  /** Makes a handle between each two neighbouring corners. A press on it inserts a corner there. */
+  /** Makes a handle between each two neighbouring corners. A press on a handle inserts a corner there. */
   function between(thing) {
     const closed = thing.kind === "outline";
     thing.places.forEach((place, corner) => {
@@ -314,7 +314,7 @@ export function overlay(svg, found, hands) {
 
   /**
    * Makes one handle reachable by Tab: the handle that last had the focus. Returns a function that
-   * focuses it.
+   * focuses this handle.
    */
   function roving() {
     const last = handles.find((own) => keyOf(own) === hands.state.focus) || handles[0];

@@ -226,7 +226,7 @@ async function add(found, at) {
   await inPhase(found, () => deeds.add(found, adding, at, isNew ? found.phases.length : phase));
 }
 
-/** The writer chose what to add. Ids are added at once, everything else at the next press on the map. */
+/** The writer chose a kind of thing to add. Ids are added at once, everything else at the next press on the map. */
 export async function choose(adding) {
   hands.state.adding = adding === IDS ? "" : adding;
   byId("map-place").hidden = !hands.state.adding;

@@ -30,7 +30,7 @@ export function wheel(sheet, board, state) {
   }, { passive: false });
 }
 
-/** Moves the map with the mouse, from any place where there is no handle. A finger scrolls anyway. */
+/** Moves the map with the mouse, from any place where there is no handle. A finger scrolls the map without this code. */
 export function pan(sheet) {
   let from = null;
   sheet.addEventListener("pointerdown", (event) => {

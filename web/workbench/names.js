@@ -6,7 +6,7 @@ import * as documents from "./open-documents.js";
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const documentsOf = (places) => [...new Set(places.map(({ path }) => path))];
 
-/** Returns the id under the cursor. If there is none, reports this and returns null. */
+/** Returns the id under the cursor. If there is no id at the cursor, reports this and returns null. */
 async function named() {
   if (bench.shown === null) return null;
   const at = byId("plain").hidden ? bench.editor.place() : bench.editor.toText(byId("plain").selectionStart);

@@ -175,7 +175,7 @@ export function isStill(path, text) {
 
 /**
  * Sends pending changes to the engine, even those of a document that was just left. Returns false
- * if there were none.
+ * if there were no pending changes.
  */
 async function settle() {
   clearTimeout(timer);

@@ -1,5 +1,5 @@
-// Keeps two windows of one project in step. A text that only one window has changed is shown in both.
-// If both have changed it, the writer chooses.
+// Keeps two windows of one project in step. A text that only one window has changed is shown in
+// both. If both windows have changed a text, the writer chooses.
 import { bench, byId, showState, status } from "./bench.js";
 import { between } from "./disk.js";
 import { make, words } from "./parts.js";

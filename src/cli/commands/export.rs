@@ -117,7 +117,7 @@ fn deck(
 }
 
 /// Chooses the format: first by `--format`, then by the extension of the output file. If neither
-/// decides, a battle or map becomes GeoJSON.
+/// the option nor the extension decides, a battle or map becomes GeoJSON.
 fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static Export> {
     let file = args.output.as_deref().filter(|path| matches!(place_of(path), OutputPlace::File(_)));
     let ending = file.and_then(|path| path.extension()?.to_str());

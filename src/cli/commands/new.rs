@@ -108,7 +108,7 @@ fn project(name: &str, host: Host) -> anyhow::Result<Vec<OutputFile>> {
 const GITHUB: &str = ".github/workflows/check.yml";
 const GITLAB: &str = ".gitlab-ci.yml";
 
-/// Address of the program's repository. The string is empty if `Cargo.toml` names none.
+/// Address of the program's repository. The string is empty if `Cargo.toml` names no repository.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// Steps of a workflow that installs the program as a Python wheel, which works without a public

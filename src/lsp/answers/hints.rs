@@ -9,7 +9,8 @@ use super::{RequestResult, Subject};
 /// Token types of the protocol. [`token_type`] returns their indices.
 pub(in crate::lsp) const TOKEN_TYPES: [&str; 3] = ["variable", "enumMember", "number"];
 
-/// Token modifiers of the protocol. Each is one bit, the first is the lowest.
+/// Token modifiers of the protocol. Each modifier is one bit, and the first modifier is the lowest
+/// bit.
 pub(in crate::lsp) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 
 /// Marks a text as Markdown or, for editors without Markdown, as plain text.

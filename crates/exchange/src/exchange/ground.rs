@@ -8,7 +8,8 @@ use grognard_core::model::{
 
 use super::kinds::{Found, sort};
 
-/// Minimum and maximum width and height of a map in metres. The schema of maps allows no others.
+/// Minimum and maximum width and height of a map in metres. The schema of maps allows no other
+/// sizes.
 const SIZES: std::ops::RangeInclusive<i32> = 100..=100_000;
 
 /// Maximum number of points of an outline or a path. The schema of maps allows no more.

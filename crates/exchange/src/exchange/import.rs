@@ -19,7 +19,7 @@ use super::thing::{Thing, details};
 pub struct ImportOptions {
     /// Name of the map, if the file contains no name.
     pub name: String,
-    /// Name of the file. The document cites it as a source.
+    /// Name of the file. The document cites the file as a source.
     pub file: String,
     /// South-west corner of the map, and its width and height in metres. Without an extent, the map
     /// contains every feature.

@@ -1,4 +1,4 @@
-//! Columns of a list as a table, and the cells of each body. CSV and workbooks share them.
+//! Columns of a list as a table, and the cells of each body. CSV and workbooks share the cells.
 
 use grognard_core::model::{Force, Record, Strength};
 

@@ -5,7 +5,7 @@ use grognard_core::model::{Battle, BattleSide, Force};
 
 #[derive(Debug, Clone)]
 pub struct Subject<'s> {
-    /// Id of the order of battle or of the scenario. File names begin with it.
+    /// Id of the order of battle or of the scenario. File names of exports begin with the id.
     pub id: &'s str,
     pub name: &'s str,
     /// Day of the order of battle or of the battle.

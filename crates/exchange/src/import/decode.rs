@@ -14,7 +14,7 @@ pub enum Encoding {
     Utf16Little,
     /// UTF-16 whose characters begin with the high byte.
     Utf16Big,
-    /// Code page of Windows in Western Europe. Latin-1 is read with it too.
+    /// Code page of Windows in Western Europe. Latin-1 is read with this code page too.
     Windows1252,
     /// Code page of DOS in America.
     Cp437,
@@ -91,7 +91,7 @@ pub struct Decoded {
     pub is_guess: bool,
     pub rival: Option<Encoding>,
     /// True if the text had been UTF-8 that another program decoded as Windows-1252 and saved
-    /// again. The text is then restored.
+    /// again. Such a text is then restored.
     pub undone: bool,
 }
 

@@ -102,8 +102,8 @@ pub struct DraftNode {
     pub nation: Option<Value<String>>,
     /// Number of men. The number excludes officers if `officers` is present.
     pub men: Option<Value<Men>>,
-    /// Number of officers, if the file counts them separately. The document adds them to men or
-    /// sabres.
+    /// Number of officers, if the file counts them separately. The document adds the officers to
+    /// men or sabres.
     pub officers: Option<Value<u32>>,
     pub sabres: Option<Value<Men>>,
     /// Number of guns, including howitzers.
@@ -170,7 +170,7 @@ impl DraftNode {
     }
 
     /// Span and mark of every value of the body. The report finds guesses and unread lines with
-    /// them.
+    /// these marks.
     pub fn marks(&self) -> Vec<(Span, Mark)> {
         let mut marks = vec![mark(&self.kind), mark(&self.name)];
         let leader =

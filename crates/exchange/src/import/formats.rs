@@ -155,8 +155,8 @@ pub static FORMATS: &[Format] = &[
     refused("xml", "XML").known_by(&[Sign::Markup("<")]),
 ];
 
-// Grognard can also write these formats. `export` uses the names and titles of this table, so that
-// both agree.
+// `export` can also write the formats of this table. `export` uses the names and titles of this
+// table, so that both agree.
 
 /// Lists as text. Every file that no other format recognises is read in this format.
 pub(crate) const TEXT: Format = list("text", "plain text", super::text::read)

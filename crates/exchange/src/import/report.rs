@@ -16,7 +16,7 @@ pub struct Tally {
     pub lines: usize,
     pub read: usize,
     pub guessed: usize,
-    /// Number of lines that were left out. Each of them has a finding.
+    /// Number of lines that were left out. Each line that is left out has a finding.
     pub left: usize,
 }
 

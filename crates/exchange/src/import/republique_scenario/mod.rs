@@ -20,7 +20,7 @@ pub struct ScenarioDraft {
     start: Option<(Date, Time)>,
     teams: Vec<Team>,
     notes: Vec<String>,
-    /// Span of the first line. Findings about the whole file are reported there.
+    /// Span of the first line. Findings about the whole file are reported at the first line.
     head: Option<Span>,
 }
 

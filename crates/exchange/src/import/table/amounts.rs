@@ -127,7 +127,7 @@ fn decimal(text: &str) -> Option<(String, String)> {
     (is_decimal && is_grouped(whole)).then(|| (whole.concat(), (*part).to_owned()))
 }
 
-/// Reads a number of squadrons. Sources print it with halves.
+/// Reads a number of squadrons. Sources print half squadrons.
 pub(super) fn squadrons(text: &str) -> Option<Squadrons> {
     let text = text.trim();
     let halves = match text.strip_suffix('½') {

@@ -1,5 +1,5 @@
 //! Reads tables. The headings give the meaning of the columns, and the shape of the table gives the
-//! tree of bodies. There are seven shapes.
+//! tree of bodies. There are seven shapes of tables.
 
 mod amounts;
 mod blocks;

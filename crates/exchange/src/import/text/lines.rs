@@ -107,7 +107,7 @@ fn sum_behind(text: &str) -> Option<usize> {
 }
 
 /// Offset of a sum that is glued to the last strength of a line, as in `*Pavia, 541541` and
-/// `52nd (one batt.), 901,935`. The strengths before it must add up to it.
+/// `52nd (one batt.), 901,935`. The strengths before the sum must add up to it.
 fn glued_sum(text: &str) -> Option<usize> {
     let is_figure = |letter: char| letter.is_ascii_digit() || ",. ".contains(letter);
     let tail = text.trim_end_matches('.').trim_end_matches(is_figure).len();
