@@ -4,8 +4,7 @@
     benches/archive.py [--program target/release/grognard] [--battles 200] [--parts 8]
 
 The battles are generated: two armies of 40 battalions each, under one rule set, with cards, roster, labels and sheet of
-each battle. Parts run one after another, as if each had a machine of its own. The assembled site is compared with that
-of a single process, file by file. Prints a table in Markdown. CPU time is user plus system time of the program and its
+each battle. Parts run one after another, as if each had a machine of its own. The assembled site is compared with the site of a single process, file by file. Prints a table in Markdown. CPU time is user plus system time of the program and its
 child processes; memory is the peak of the largest process.
 """
 

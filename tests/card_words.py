@@ -70,8 +70,7 @@ def overlapping(page):
 
 
 def cards_of(layout, width, height):
-    """Left, top, right and bottom of each card on a page in points; a folded card counts as two. The arrangement is
-    that of docs/printing.md: as many cards as fit, centred on the paper."""
+    """Left, top, right and bottom of each card on a page in points; a folded card counts as two. The arrangement is the one in docs/printing.md: as many cards as fit, centred on the paper."""
     wide, high, gap = layout["width"], layout["height"], layout["gap"]
     if layout["sheet"] == "card":
         bleed = layout["bleed"] * POINT

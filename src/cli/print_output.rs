@@ -190,7 +190,7 @@ pub(super) fn print_templates(from: &Files) -> anyhow::Result<PrintTemplates> {
 }
 
 /// Returns the templates of the project that contains the named paths. Without paths, the project
-/// is that of the current folder.
+/// of the current folder is used.
 fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
     let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
     let first = first.or_else(|| std::env::current_dir().ok());

@@ -163,7 +163,7 @@ struct Projects {
 }
 
 impl Projects {
-    /// Returns the index of a folder's project, which is that of the nearest `grognard.yaml`.
+    /// Returns the index of a folder's project: the project of the nearest `grognard.yaml`.
     fn of(&mut self, folder: &Path) -> usize {
         if let Some(number) = self.folders.get(folder) {
             return *number;

@@ -129,7 +129,8 @@ fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
         }
         if path.split('/').any(|part| part == MANIFEST) {
             bail!(
-                "`{path}` cannot be published: the name is that of the list of published files; give the file another name"
+                "`{path}` cannot be published: the list of published files has this name; give the \
+                 file another name"
             );
         }
         // Git runs the hooks in such a folder, so a document must not be able to write there.

@@ -1,5 +1,5 @@
 // The miniatures that a reader owns: their text, which is a collection document of the program, and
-// their comparison with the bases that a battle needs. The arithmetic is that of
+// their comparison with the bases that a battle needs. The arithmetic is the same as in
 // `crates/view/src/view/owned.rs`.
 import { keep, kept } from "./kept.js";
 

@@ -87,7 +87,7 @@ export const stateWords = (unit) => {
   if (get(game.state, "command", unit.id)) words.push("out of command");
   return words;
 };
-// Whether a unit has no boxes left on its first track, that of its losses. The removal of such a
+// Whether a unit has no boxes left on its first track, the track of losses. The removal of such a
 // unit is offered and never automatic, because some rule sets let it stay.
 const isSpent = (unit) => {
   const [one] = unit.tracks;

@@ -68,7 +68,7 @@ async function beginProject(name) {
 }
 
 /**
- * Converts a pasted list, or that of a file, to a document. Guesses are marked at their lines.
+ * Converts a pasted list, or a list from a file, to a document. Guesses are marked at their lines.
  * @param {string} [given] @param {string} [name] name of the file, whose ending may state its format
  */
 export function paste(given = "", name = "") {

@@ -24,7 +24,7 @@ export function showStart(isShown) {
   recent();
 }
 
-/** Texts of the battle to try, from the open documents or from those of the site. */
+/** Texts of the battle to try, from the open documents or the documents of the site. */
 function trial() {
   const all = new Map([...window.grognard.project?.texts ?? [], ...bench.saved]);
   const scenario = [...all.keys()].find((path) => path.endsWith(`${TRIAL}.scenario.yaml`));

@@ -343,7 +343,7 @@ fn a_name_of_another_period_or_arm_matches_nothing() {
         // of cavalry and not of light infantry.
         ("france", 1806, "1er Chasseurs à pied", "guard-chasseurs (1807-01-01"),
         ("france", 1809, "King Joseph's light horse", "lancers (1811-06-18"),
-        // In 1815, the only regiments with an establishment in force are those of infantry.
+        // In 1815, only regiments of infantry have an establishment in force.
         ("britain", 1815, "10th Hussars", "cavalry (1809-01-01 to 1814-12-31)"),
         ("britain", 1815, "Royal Engineers", "write `--type` with `line`"),
         ("russia", 1812, "Horse Guard", "cuirassiers (1803-01-01 to 1811-12-31)"),

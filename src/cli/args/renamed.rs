@@ -9,7 +9,8 @@ struct Renamed {
     command: &'static str,
     former: &'static str,
     name: &'static str,
-    /// Whether the former name is that of another flag today, so that the value tells them apart.
+    /// Whether the former name is the name of another flag today, so that only the value shows the
+    /// meaning.
     is_format: bool,
 }
 

@@ -237,7 +237,7 @@ fn lost_colon(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Diagno
     })
 }
 
-/// Adds a finding to those of its map. If the last one says the same of another key, the fix of that
+/// Adds a finding to the findings of its map. If the last one says the same of another key, the fix of that
 /// finding corrects both keys.
 fn together(found: &mut Vec<Diagnostic>, next: Option<Diagnostic>) {
     let Some(next) = next else { return };

@@ -450,7 +450,7 @@ fn listed(found: Diagnostic, node: Node<'_>, list: String) -> Diagnostic {
     found.fix(Fix::replace(Safety::Ask, node.span(), list))
 }
 
-/// Whether the schema is that of a place on the ground: a list of two numbers.
+/// Whether the schema describes a place on the ground: a list of two numbers.
 pub(super) fn is_point(schema: &Value) -> bool {
     let numbers = schema.pointer("/items/type").is_some_and(|kind| kind == "integer");
     numbers && schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))

@@ -118,7 +118,7 @@ impl BattleSide {
 }
 
 impl Battle {
-    /// All fielded forces: those of the first side, then those of the second side, and so on.
+    /// All fielded forces, side by side in the order of the sides.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.fielded_sides().flat_map(|(_, side)| side.forces())
     }

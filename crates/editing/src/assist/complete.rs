@@ -47,7 +47,7 @@ pub enum CompletionKind {
     Word,
     /// An id that is defined elsewhere.
     Id,
-    /// A name from another document, such as that of a regiment.
+    /// A name from another document, such as the name of a regiment.
     Text,
     /// A whole entry for the author to fill in.
     Snippet,

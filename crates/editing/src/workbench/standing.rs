@@ -260,8 +260,8 @@ mod tests {
     #[test]
     fn under_a_rule_set_bodies_have_their_true_size() {
         let mut workbench = barrosa();
-        // On the table, two batteries 100 metres apart overlap, because each needs more room than
-        // that.
+        // On the table, two batteries 100 metres apart overlap, because each battery needs more
+        // than 100 metres.
         let guns = json!({ "name": "ruffin-guns", "facing": 265 });
         let found = held(&mut workbench, Some("napoleonic-fury"), &guns, &json!([3300, 2450]));
         let bodies = found["bodies"].as_array().expect("bodies");

@@ -5,7 +5,7 @@ use grognard_project::project::EstablishmentFacts;
 
 use super::yaml_value::{Entries, YamlValue, entry, word};
 
-/// Numbers that an author gives in place of those of the establishment.
+/// Numbers that an author gives in place of the numbers of the establishment.
 #[derive(Debug, Clone, Default)]
 pub struct GivenNumbers {
     /// Number of battalions or squadrons.

@@ -16,7 +16,7 @@ use crate::files::BUILTIN;
 
 const FOLDER: &str = "establishments/";
 
-/// All establishments: those of the project, followed by the built-in ones.
+/// All establishments: first the project's, then the built-in ones.
 #[derive(Debug, Clone, Default)]
 pub struct Establishments {
     /// If two establishments have the same id, the first is used.

@@ -92,7 +92,7 @@ pub fn layouts(files: &Files) -> Vec<(String, Layout)> {
     found.filter(|(_, layout)| layout.width > 0 && layout.height > 0).collect()
 }
 
-/// All layout documents, those of the project first.
+/// All layout documents, the project's first.
 fn all(files: &Files) -> Vec<Said> {
     let texts = files.documents.iter().map(|document| files.texts.get(document.file));
     let contents = texts.map(|text| (text.name.as_str(), &*text.content));

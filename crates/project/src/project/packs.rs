@@ -241,7 +241,7 @@ impl<'t> Packs<'t> {
         Packs { packs, pages }
     }
 
-    /// The packs, those of the project first.
+    /// The packs, the project's first.
     pub fn packs(&self) -> &[Pack<'t>] {
         &self.packs
     }

@@ -37,11 +37,11 @@ fn words(change: &Change) -> Option<(String, &'static str)> {
     Some(match change {
         Change::AssumedGrade { grade } => (
             format!("is {}, because it has no `grade`", grade.name),
-            "write its `grade`, or that of a formation above it",
+            "write its `grade`, or the `grade` of a formation above it",
         ),
         Change::AssumedQuality { quality } => (
             format!("is commanded as {}, because it has no `quality`", quality.name),
-            "write its `quality`, or that of a formation above it",
+            "write its `quality`, or the `quality` of a formation above it",
         ),
         Change::Overruled { stated, below, .. } => (
             format!("has the {below} of its parts, not its own {stated}"),

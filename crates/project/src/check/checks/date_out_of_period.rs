@@ -11,7 +11,7 @@ code!("date-out-of-period", Warning, "date_out_of_period.md");
 /// First day of the wars, on which France declared war on the King of Hungary and Bohemia.
 const FIRST: Date = Date { year: 1792, month: 4, day: 20 };
 
-/// Last day of the wars, which is that of the second treaty of Paris.
+/// Last day of the wars: the day of the second treaty of Paris.
 const LAST: Date = Date { year: 1815, month: 11, day: 20 };
 
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

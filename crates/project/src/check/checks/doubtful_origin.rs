@@ -8,7 +8,7 @@ use crate::project::seem_swapped;
 
 code!("doubtful-origin", Warning, "doubtful_origin.md");
 
-/// Maximum latitude in millionths of a degree, which is that of the poles.
+/// Maximum latitude in millionths of a degree: the latitude of the poles.
 const MAX_LATITUDE: i32 = 90_000_000;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -358,7 +358,7 @@ fn bound(body: &ListedBody<'_>, counted: CountedKind) -> Option<Bound> {
     Some(Bound { halves: 2, each, noun })
 }
 
-/// Whether a name is that of one battalion of a regiment, such as `1/28e Ligne` or `II/IR 4`.
+/// Whether a name names one battalion of a regiment, such as `1/28e Ligne` or `II/IR 4`.
 fn is_battalion(name: &str) -> bool {
     let Some((number, regiment)) = name.split_once('/') else { return false };
     let number = number.trim();

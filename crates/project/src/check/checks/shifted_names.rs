@@ -19,8 +19,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         })
         .filter(|(_, id, name)| !id.is_empty() && !name.is_empty())
         .collect();
-    // A unit is moved if the numbers of its id are those of another unit's name, and not those of
-    // its own name.
+    // A unit is moved if the numbers of its id match another unit's name, and not its own name.
     let names: HashSet<&Vec<u32>> = units.iter().map(|(_, _, name)| name).collect();
     let is_moved =
         |(_, id, name): &&(&ListedBody<'_>, Vec<u32>, Vec<u32>)| id != name && names.contains(id);

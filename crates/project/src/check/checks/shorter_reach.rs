@@ -1,4 +1,4 @@
-//! Reports a better leader whose range is shorter than that of a worse leader.
+//! Reports a better leader whose range is shorter than the range of a worse leader.
 
 use grognard_core::document::{GameLength, Quality};
 use grognard_syntax::diagnostic::Diagnostic;

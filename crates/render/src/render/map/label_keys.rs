@@ -19,7 +19,7 @@ const BANDS: f64 = 8.0;
 pub(super) struct KeyEntry {
     pub words: String,
     pub subject: Subject,
-    /// Index of the side, if the name is that of troops.
+    /// Index of the side, if the name is a name of troops.
     pub side: Option<usize>,
     pub point: Point,
     /// Key number beside the symbol; none if even the number does not fit there.

@@ -59,7 +59,7 @@ struct Name {
     words: String,
     span: Option<Span>,
     subject: Subject,
-    /// Index of the side, if the name is that of troops.
+    /// Index of the side, if the name is a name of troops.
     side: Option<usize>,
 }
 
