@@ -248,7 +248,8 @@ pub(super) enum Command {
 
     /// Draw battle maps to scale
     ///
-    /// Without a rule set, the map is historical. With `--to`, the map shows the table and the bases.
+    /// Without a rule set, the map is historical. With `--to`, the map shows the table and the
+    /// bases.
     #[command(after_help = include_str!("../help/map.txt"))]
     Map(MapArgs),
 

@@ -213,7 +213,8 @@ impl<'d> Bodies<'d> {
     }
 }
 
-/// Battalions of a regiment on one line have no `fielded` terms, because the terms on that line are for the regiment.
+/// Battalions of a regiment on one line have no `fielded` terms, because the terms on that line are
+/// for the regiment.
 const NO_TERMS: &Table<'static, Fielded<'static>> =
     &Table { entries: Vec::new(), span: None, whole: true };
 
