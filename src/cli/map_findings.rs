@@ -36,7 +36,7 @@ fn thinned(thinned: Thinned) -> Option<Diagnostic> {
         ),
     };
     let found = Diagnostic::new(&THINNED_GROUND, thinned.span?, message);
-    Some(found.help("they are drawn farther apart; leave out ground that the battle does not need, or draw a part of the field"))
+    Some(found.help("the signs are drawn farther apart; leave out ground that the battle does not need, or draw a part of the field"))
 }
 
 /// Reports the two units that overlap most, and the number of other overlapping pairs.

@@ -48,7 +48,7 @@ fn section(out: &mut String, definition: &Value) {
     }
     let Some(keys) = definition.get("properties").and_then(Value::as_object) else {
         if words.is_empty() {
-            writeln!(out, "\nWritten as {}.", value(definition)).expect("a string");
+            writeln!(out, "\nThe value is written as {}.", value(definition)).expect("a string");
         }
         return;
     };

@@ -18,7 +18,7 @@ pub const MAX_ELEMENTS: i64 = 10_000;
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Oob<'a> {
-    /// Kind of document and version of its format. This key comes first, so that readers know what follows.
+    /// Kind of document and version of its format. The kind of document comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub oob: Field<i64>,
     /// Id by which scenarios refer to this order of battle.

@@ -14,7 +14,7 @@ use super::{Field, List, Table};
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ProjectFile<'a> {
-    /// Kind of document and version of its format. This key comes first, so that readers know what follows.
+    /// Kind of document and version of its format. The kind of document comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub grognard: Field<i64>,
     /// Name of the project.

@@ -12,7 +12,7 @@ use super::{Citation, Field, List, Table};
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Scenario<'a> {
-    /// Kind of document and version of its format. This key comes first, so that readers know what follows.
+    /// Kind of document and version of its format. The kind of document comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub scenario: Field<i64>,
     /// Id of the scenario, by which commands and logs refer to it.

@@ -233,7 +233,7 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::Overruled { .. } => "sum of the bodies below this one, which are fielded",
         Change::LeftOut { reason: NoPlace::TooFew { elements }, .. } => {
             return format!(
-                "the minimum of such a unit, {elements}, would more than double them; to field them, give `stands` under `fielded`"
+                "the minimum of such a unit, {elements}, would more than double these troops; to field them, give `stands` under `fielded`"
             );
         }
         Change::LeftOut { reason, .. } => why_left_out(*reason),

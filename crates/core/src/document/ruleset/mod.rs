@@ -43,7 +43,7 @@ pub use wear::{CellAt, GamePosture, LossWeight, Mark, WearModel, WearSum};
 entries! {
     /// A rule set: how one game represents a force.
     plain struct Ruleset<'a> {
-        /// Kind of document and version of its format. This key comes first, so that readers know what follows.
+        /// Kind of document and version of its format. The kind of document comes first, so that readers know what follows.
         #[schemars(required, range(min = 1, max = 1))]
         ruleset: Field<i64>,
         /// Id by which other documents refer to this rule set.
