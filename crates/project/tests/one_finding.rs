@@ -284,7 +284,7 @@ fn a_body_listed_twice_is_one_finding() {
 fn a_fix_that_makes_more_mistakes_is_not_offered() {
     let key = "    quality: good\n      units:\n      - name: 1/28e";
     let found = found(&[("    units:\n      - name: 1/28e", key)]);
-    assert!(!found.iter().any(|line| line.contains("begin it in column 7")), "{found:#?}");
+    assert!(!found.iter().any(|line| line.contains("begin this line in column 7")), "{found:#?}");
 }
 
 #[test]

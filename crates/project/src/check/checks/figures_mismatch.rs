@@ -24,9 +24,10 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
             figures.value, each.value, bases.value
         );
         diagnostics.push(
-            Diagnostic::new(&CODE, bases.span, message)
-                .label(figures.span, "the figures")
-                .help("correct the wrong number, or leave `bases` out: it follows from the others"),
+            Diagnostic::new(&CODE, bases.span, message).label(figures.span, "the figures").help(
+                "correct the wrong number, or leave `bases` out: the number follows from the \
+                       others",
+            ),
         );
     }
 }

@@ -12,7 +12,7 @@ pub(in crate::check) fn check(packs: &Packs<'_>, diagnostics: &mut Vec<Diagnosti
         let span = Span { file, start: 0, end: 0 };
         diagnostics.push(
             Diagnostic::new(&CODE, span, "no pack in this folder names this page")
-                .help("add its name to `pages` of the pack, in the order of play"),
+                .help("add the page to `pages` of the pack, in the order of play"),
         );
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                 ruling.entry.id
             );
             let found = Diagnostic::new(&CODE, place, message);
-            diagnostics.push(found.help("split it into several rulings"));
+            diagnostics.push(found.help("split the ruling into several"));
         }
         if let Some(facts) = &coverage.left_out {
             let facts: Vec<String> =

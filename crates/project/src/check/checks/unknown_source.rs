@@ -69,7 +69,7 @@ fn judge<'f, 'd: 'f>(
                  `{name}: Author, Title, year`"
             )
         } else {
-            format!("or cite it under `sources`: `{name}: Author, Title, year`")
+            format!("or cite the source under `sources`: `{name}: Author, Title, year`")
         }));
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
         diagnostics.push(
             Diagnostic::new(&CODE, *span, format!("no page links to the {kind} `{id}`"))
-                .help(format!("link to it beside its rule: `[words]({target})`")),
+                .help(format!("link to this entry beside its rule: `[words]({target})`")),
         );
     }
 }

@@ -144,11 +144,11 @@ fn unused(body: &ListedBody<'_>, value: &Value, possible: bool) -> Diagnostic {
     };
     let (why, help) = match possible {
         true => (
-            "every body below has its own",
+            "every body below has its own value",
             "remove the value here, or remove the values of the bodies that should inherit it",
         ),
         false => (
-            "no body below can have it",
+            "no body below can have this value",
             "remove the value, or move it to the bodies that it is meant for",
         ),
     };

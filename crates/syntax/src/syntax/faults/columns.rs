@@ -329,7 +329,7 @@ fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
             Edit { span: site.span(place, place), replacement: format!(", {}", line.words) },
             Edit { span: lines, replacement: String::new() },
         ];
-        let title = "move it into the braces".to_owned();
+        let title = "move the key into the braces".to_owned();
         fault.diagnostic.fix = Some(Fix { title, safety: Safety::Ask, edits });
     }
     Some(fault)
@@ -457,7 +457,7 @@ fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<
     let name = &above.words[..key];
     let span = site.span(line.content, line.content + line.words.len());
     let message = format!("this line seems to continue the text of `{name}`, but is not indented");
-    let help = format!("indent it by two spaces more than `{name}`");
+    let help = format!("indent this line by two spaces more than `{name}`");
     let mut fault = site.fault(span, message, "", blank.clone());
     if !text.starts_with(['"', '\'']) || text.len() == 1 || !text.ends_with(['"', '\'']) {
         let place = site.span(line.first, line.first);

@@ -48,7 +48,7 @@ pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
         return Some(fault);
     }
     let message = format!("text continues after the closing `{sign}`");
-    let help = "put it inside the brackets, or after ` #` if it is a comment";
+    let help = "put the text inside the brackets, or after ` #` if it is a comment";
     let blank = Blank::Range(start..end);
     Some(site.fault(site.span(start, end), message, help, blank))
 }

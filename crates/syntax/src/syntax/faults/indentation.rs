@@ -55,7 +55,7 @@ pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault>
     let span = site.span(odd.content, odd.content + key.len());
     let mut fault = site.fault(span, message, "", Blank::Range(odd.start..odd.end));
     let indent = Fix::replace(Safety::Ask, site.span(odd.start, odd.first), " ".repeat(depth));
-    fault.diagnostic.fix = Some(indent.titled(format!("begin it in column {}", depth + 1)));
+    fault.diagnostic.fix = Some(indent.titled(format!("begin this line in column {}", depth + 1)));
     Some(fault)
 }
 
@@ -125,7 +125,7 @@ pub(super) fn out_of_text(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault
     let help =
         "delete the line if it does not belong there, or begin it with `#` to make it a comment";
     let mut fault = site.fault(span, message, help, Blank::Range(line.first..end));
-    let title = format!("indent it to continue the text of `{key}`");
+    let title = format!("indent this line to continue the text of `{key}`");
     fault.diagnostic.fix = Some(Fix { title, safety: Safety::Ask, edits });
     Some(fault)
 }

@@ -81,6 +81,6 @@ pub(super) fn reindented(site: &FaultSite<'_>, column: usize) -> Option<Fix> {
         }
         start = next.end + 1;
     }
-    let title = format!("begin it in column {}", column + 1);
+    let title = format!("begin this line in column {}", column + 1);
     Some(Fix { title, safety: Safety::Ask, edits })
 }

@@ -35,7 +35,7 @@ pub(super) fn never_closed(
     let place = site.span(quote + length, quote + length);
     let last = quoted[..length].rsplit(' ').next().unwrap_or_default();
     let close = Fix::replace(Safety::Ask, place, &quoted[..1]);
-    fault.diagnostic.fix = Some(close.titled(format!("close it after `{last}`")));
+    fault.diagnostic.fix = Some(close.titled(format!("close the quote after `{last}`")));
     fault
 }
 

@@ -44,7 +44,7 @@ fn as_above(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fix> {
     let edits = vec![edit];
     let text = apply_edits(site.source, &edits);
     let is_readable = granit::read(site.file, &text, &text).broken.is_none();
-    let title = format!("indent it like the line above, with {} spaces", spaces.len());
+    let title = format!("indent this line like the line above, with {} spaces", spaces.len());
     is_readable.then_some(Fix { title, safety: Safety::Ask, edits })
 }
 
