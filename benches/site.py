@@ -3,7 +3,7 @@
 
     benches/site.py [--program target/release/grognard] [--pages 1000] [--scenarios 1000] [--rounds 3]
 
-The pages of rules are generated. Each has a number, six headings, about 640 words, two tables and ten links to other
+The pages of rules are generated. Each page has a number, six headings, about 640 words, two tables and ten links to other
 pages, five of them to a heading. For each page every generator makes the title, content, contents, links to the
 previous and next page, and the list of the 25 pages of its chapter. Generators with a search (mdBook, grognard) make
 the index too. Hugo, mdBook and Cobalt are measured if they are on the path. An archive of scenarios is generated too:

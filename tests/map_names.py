@@ -1,6 +1,6 @@
 """Measures the names on a drawn map: lines that are too long, names on houses, and names closer to a foreign sign.
 
-Measures only the drawing. An older drawing without `data-sign` is read by its titles, if a name is on one line.
+Measures only the time of drawing. An older drawing without `data-sign` is read by its titles, if a name is on one line.
 """
 
 import math

@@ -113,7 +113,7 @@ impl Opened {
     }
 
     /// Refuses a result that lacks parts that could not be read, and reports these parts. With
-    /// `--partial` nothing is refused.
+    /// `--partial` no result is refused.
     pub(super) fn refuses(&self, terminal: &mut Terminal) -> anyhow::Result<bool> {
         let judged = self.judged();
         if judged.left_out.is_empty() || self.partial {

@@ -108,8 +108,8 @@ impl<E> Current<E> {
     }
 }
 
-/// Formats a message of an event stream. Nothing is escaped, because the JSON contains no line
-/// break.
+/// Formats a message of an event stream. The message is not escaped, because the JSON contains no
+/// line break.
 fn message(event: &str, data: &Value) -> String {
     format!("event: {event}\ndata: {data}\n\n")
 }

@@ -31,8 +31,8 @@ const BROKEN = [
 ];
 
 /**
- * Input methods. Each has `press(selector)`, `choose(selector, value)`, `fill(selector, words)` and
- * `drag(selector)`.
+ * Input methods. Each input method has `press(selector)`, `choose(selector, value)`,
+ * `fill(selector, words)` and `drag(selector)`.
  */
 const HANDS = {
   pointer: (page) => ({

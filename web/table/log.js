@@ -66,7 +66,7 @@ export const trackOf = (at, entry) => {
   return unit?.tracks.find((one) => at.data.wear[one.wear].id === entry.track) ?? null;
 };
 
-// Merges logs. Side, number and writer identify an entry. No entry is lost.
+// Merges logs. Side, number and writer identify an entry. The merge loses no entry.
 export const merge = (...logs) => {
   const all = new Map();
   for (const entry of logs.flat()) if (!all.has(key(entry))) all.set(key(entry), entry);

@@ -14,7 +14,7 @@ pub struct Pile<'p> {
     pub pdf: &'p [u8],
 }
 
-/// Joins files in their order. Returns `None` if one of them is not a PDF that can be read.
+/// Joins files in their order. Returns `None` if a file is not a readable PDF.
 pub fn merged(title: &str, piles: &[Pile<'_>]) -> Option<Vec<u8>> {
     let mut pdf = Pdf::new();
     let mut last = Ref::new(1);

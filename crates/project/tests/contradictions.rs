@@ -288,7 +288,7 @@ fn grades_must_go_from_the_worst_to_the_best() {
         ),
         ("1|militia, conscript|4|regular|3|veteran, elite", "`c` has 3 points after `b` with 4"),
         ("1|militia, conscript|2|regular|3|veteran, elite", ""),
-        // Some games count the best as 1.
+        // Some games give the best grade 1 point.
         ("3|militia, conscript|2|regular|1|veteran, elite", ""),
         ("1|militia, conscript|1|regular|3|veteran, elite", ""),
         ("1|veteran, elite|2|regular|3|militia, conscript", "correct `from`: the points rise"),

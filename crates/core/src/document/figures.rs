@@ -104,7 +104,7 @@ impl JsonSchema for NumberStep {
     }
 }
 
-/// An interval of whole numbers such as `5..6`. Either end of the interval may be open.
+/// An interval of whole numbers such as `5..6`. Either end of an interval may be open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Scores {
     /// Smallest score; `None` if the interval is open below.

@@ -12,7 +12,7 @@ use super::kinds::{Found, sort};
 /// sizes.
 const SIZES: std::ops::RangeInclusive<i32> = 100..=100_000;
 
-/// Maximum number of points of an outline or a path. The schema of maps allows no more.
+/// Maximum number of points of an outline or a path. The schema of maps allows no more points.
 const MAX_POINTS: usize = 2000;
 
 /// Maximum distance in metres by which simplification moves an outline. Without this limit,

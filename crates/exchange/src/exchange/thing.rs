@@ -8,13 +8,13 @@ use grognard_syntax::text::one_line;
 
 use super::kinds::Sort;
 
-/// Maximum height of a hill or a contour in metres. The schema of maps allows no more.
+/// Maximum height of a hill or a contour in metres, as in the schema of maps.
 const MAX_HEIGHT: i64 = 3000;
 
-/// Maximum width of a line in metres. The schema of maps allows no more.
+/// Maximum width of a line in metres, as in the schema of maps.
 const MAX_WIDTH: i64 = 2000;
 
-/// Maximum priority of a name. The schema of maps allows no more.
+/// Maximum priority of a name, as in the schema of maps.
 const MAX_PRIORITY: i64 = 9;
 
 pub(super) struct Thing {

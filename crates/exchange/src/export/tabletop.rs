@@ -18,7 +18,8 @@ pub(super) const TABLETOP: Export = Export {
     ..Export::new(import::TABLETOP.name, import::TABLETOP.title, "tts.json", write)
 };
 
-/// Numbers of cards in a row and in a column of a picture sheet. Tabletop Simulator allows no more.
+/// Numbers of cards in a row and in a column of a picture sheet. Tabletop Simulator allows no more
+/// cards in a sheet.
 pub const TABLETOP_GRID: (usize, usize) = (10, 7);
 
 const PER_SHEET: usize = TABLETOP_GRID.0 * TABLETOP_GRID.1;

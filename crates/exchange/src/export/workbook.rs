@@ -13,7 +13,7 @@ use super::markdown::walk;
 use super::numbers::counts;
 use super::{Listed, Subject};
 
-/// Maximum number of letters in the name of a sheet. Excel allows no more.
+/// Maximum number of letters in the name of a sheet. Excel allows no more letters.
 const MAX_SHEET_NAME: usize = 31;
 
 /// Maximum depth of row groups. Excel allows no more.

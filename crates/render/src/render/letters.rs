@@ -35,7 +35,7 @@ pub(super) struct Fit {
 
 /// Finds the first of `sizes`, in thousandths of a point, at which all pieces fit. The room is in
 /// thousandths of a millimetre. If the pieces fit at no size, optional pieces are dropped at the
-/// last size. Returns `None` if even that is not enough.
+/// last size. Returns `None` if the pieces still do not fit.
 pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<Fit> {
     let all = pieces.iter().filter(|piece| piece.part).count();
     let larger = sizes.iter().map(|size| Fit { size: *size, parts: all });

@@ -13,7 +13,7 @@ use super::phrases::sign;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Short {
-    /// Nothing is abbreviated, because everything fits.
+    /// No word is abbreviated, because everything fits.
     Nothing,
     /// Leaders, traits and alternative numbers are abbreviated.
     Lists,

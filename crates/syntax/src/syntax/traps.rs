@@ -305,7 +305,7 @@ fn thousands(node: Node<'_>, raw: &str) -> Diagnostic {
             "write thousands without a point, `{plain}`; or write `{first}` if you mean this number"
         ))
         .fix(Fix::replace(Safety::Ask, node.span(), plain));
-    // Either meaning is possible, so make this an error.
+    // Either meaning is possible, so the finding is an error.
     found.severity = Severity::Error;
     found
 }

@@ -1,4 +1,5 @@
-//! Colours of maps in three themes. Each is legible in greyscale and for colour-blind readers.
+//! Colours of maps in three themes. Each theme is legible in greyscale and for colour-blind
+//! readers.
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Theme {

@@ -145,7 +145,8 @@ impl<'p> Placing<'p> {
         best.map(|best| best.place)
     }
 
-    /// Makes room for a label: up to two labels in its way look for another place. Returns whether that succeeded.
+    /// Makes room for a label: up to two labels in its way look for another place. Returns whether
+    /// the label has room.
     fn push(&mut self, label: usize) -> bool {
         if let Some(found) = self.best(label) {
             self.settle(found);

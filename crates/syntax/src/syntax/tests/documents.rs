@@ -93,7 +93,7 @@ impl Writer<'_> {
     }
 
     fn corps(&mut self, number: usize) {
-        // YAML allows a list in the column of its key, so some lists are there.
+        // YAML allows a list in the column of its key, so some generated lists are in that column.
         let indent = if number == 1 || self.text.contains("\n  - id") { 2 } else { 0 };
         self.line(indent, &format!("- id: corps-{number}"));
         let name = self.scalar();
