@@ -41,10 +41,10 @@ pub(super) fn cite(root: Node<'_>, writing: &DocumentContext<'_>) -> Result<Vec<
         return Ok(vec![insert_entry_below(root, above, "sources", &sources(writing))?]);
     };
     if table.is_alias() {
-        return Err("its `sources` are an alias for another part of the document".to_owned());
+        return Err("the key `sources` is an alias for another part of the document".to_owned());
     }
     if table.is_empty() {
-        return Err("its `sources` are empty: delete the key".to_owned());
+        return Err("the key `sources` is empty: delete the key".to_owned());
     }
     let cited = writing.sources.iter();
     cited.map(|(id, source)| insert_entry(table, id, &citation(source))).collect()

@@ -15,7 +15,7 @@ pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, 
         return insert_entry(body, key, &list);
     };
     if list.is_alias() {
-        return Err(format!("its `{key}` are an alias for another part of the document"));
+        return Err(format!("the key `{key}` is an alias for another part of the document"));
     }
     match (list.kind(), list.style()) {
         (NodeKind::List, Style::Flow) => Ok(insert_in_brackets(list, &item.flow())),
@@ -27,7 +27,7 @@ pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, 
             let column = column(body, name.span().start)?;
             Ok(insert_below(body, name.span().end, &item.item(column + 2)))
         }
-        _ => Err(format!("its `{key}` are not a list")),
+        _ => Err(format!("the key `{key}` is not a list")),
     }
 }
 

@@ -182,7 +182,7 @@ fn chosen(draft: &mut Draft, options: &ListImportOptions, found: &mut Vec<Diagno
     let message = format!("the file has no side `{wanted}`");
     found.push(
         Diagnostic::new(&UNREADABLE_LIST, span, message)
-            .help(format!("its sides are {}", list(known.iter().copied(), 12))),
+            .help(format!("the sides of the file are {}", list(known.iter().copied(), 12))),
     );
     draft.lists.clear();
 }

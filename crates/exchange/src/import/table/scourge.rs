@@ -152,7 +152,7 @@ fn unread(head: &Row<'_>, columns: &Columns) -> Option<Diagnostic> {
 
 fn nameless(row: &Row<'_>) -> Diagnostic {
     Diagnostic::new(&LEFT_OUT, row.span, "a row without numbers for its levels is left out")
-        .help("fill in its side, army, corps and so on")
+        .help("fill in the side, army, corps and so on of the row")
 }
 
 /// Numbers of a row for the six levels, without zeros at the end.

@@ -56,8 +56,10 @@ fn ambiguous(
     }
     let others = names.iter().map(|name| format!("{name}/{id}")).collect::<Vec<_>>();
     Some(
-        diagnostic
-            .help(format!("write one of them: {}", list(others.iter().map(String::as_str), 6))),
+        diagnostic.help(format!(
+            "write one of these ids: {}",
+            list(others.iter().map(String::as_str), 6)
+        )),
     )
 }
 

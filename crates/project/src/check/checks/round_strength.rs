@@ -35,7 +35,9 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     };
     diagnostics.push(
         Diagnostic::new(&CODE, subject.bodies.list[0].place(), message)
-            .help("mark them with `confidence: estimate`, once at the top or for each body")
+            .help(
+                "mark the strengths with `confidence: estimate`, once at the top or for each body",
+            )
             .help("if a return of the time has these numbers, write `confidence: fact` at the top"),
     );
 }

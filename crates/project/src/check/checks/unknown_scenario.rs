@@ -51,6 +51,9 @@ fn sides(log: &Log<'_>, scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnosti
         told.push(name);
         let message = format!("the scenario has no side `{name}`");
         let found = Diagnostic::new(&CODE, side.span, message);
-        diagnostics.push(found.help(format!("its sides are {}", list(sides.iter().copied(), 20))));
+        diagnostics.push(
+            found
+                .help(format!("the sides of the scenario are {}", list(sides.iter().copied(), 20))),
+        );
     }
 }

@@ -35,7 +35,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let message = format!("the source `{}` is not used", name.value);
         let found = Diagnostic::new(&CODE, name.span, message);
         diagnostics.push(found.help(if used.is_empty() {
-            format!("if every strength comes from it, write `source: {}` at the top", name.value)
+            format!(
+                "if every strength comes from this source, write `source: {}` at the top",
+                name.value
+            )
         } else {
             format!(
                 "write `source: {}` where the source was used, or remove the source",
