@@ -50,8 +50,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             } else {
                 let message = format!("`{id}` fights on another side already");
                 Diagnostic::new(&CODE, link.id.span, message).help(
-                    "remove it from one side; to divide it between them, write two orders of \
-                     battle",
+                    "remove the list from one side; to divide it between the sides, write two \
+                     orders of battle",
                 )
             };
             diagnostics.push(found.label(span, "here"));
