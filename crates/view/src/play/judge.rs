@@ -119,7 +119,7 @@ fn other_game(log: &Log<'_>, rules: &Ruleset, games: &[String]) -> Diagnostic {
     match games {
         [] => {
             let known = list(rules.wear.iter().map(|model| model.entry.id.as_str()), 12);
-            found.help(format!("its kinds of wear are {known}"))
+            found.help(format!("the kinds of wear of this rule set are {known}"))
         }
         [game] => found.fix(Fix::guess(span, game)),
         games => {

@@ -78,7 +78,7 @@ impl ScenarioWriter<'_> {
     fn day(&mut self) -> Vec<String> {
         let Some((date, time)) = self.draft.start else {
             let message = "the scenario has no start time".to_owned();
-            let help = "write its day as `date`, such as `date: 1809-07-05`";
+            let help = "write the day of the battle as `date`, such as `date: 1809-07-05`";
             self.found.extend(self.draft.head.map(|head| told(head, message, help)));
             return vec!["# The file has no date: write it as `date`.".to_owned()];
         };

@@ -19,8 +19,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         let message = format!("`{}` arrives a second time", body.value.0);
         diagnostics.push(
             Diagnostic::new(&CODE, body.span, message).label(first_span, "the first time").help(
-                "keep one of them, or name another body in a copied line; for a body that arrives \
-                 in parts, name the parts; for an uncertain hour, write a `window`",
+                "keep one of the arrivals, or name another body in a copied line; for a body that \
+                 arrives in parts, name the parts; for an uncertain hour, write a `window`",
             ),
         );
     }

@@ -28,7 +28,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             );
             diagnostics.push(
                 Diagnostic::new(&CODE, subject.place(range.span), message)
-                    .label(subject.place(usual.span), "the range of others")
+                    .label(subject.place(usual.span), "the range of other leaders")
                     .help(
                         "check for a missing digit; better leaders reach at least as far as others",
                     ),

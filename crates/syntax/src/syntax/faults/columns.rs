@@ -402,7 +402,8 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
             let message = format!("{} after the colon is not a space to YAML", name_of(space));
             let mut fault = site.fault_of(&FOREIGN_SPACE, space_span, message, "", blank);
             let plain = Fix::replace(Safety::Safe, space_span, " ");
-            fault.diagnostic.fix = Some(plain.titled("put a plain space there"));
+            fault.diagnostic.fix =
+                Some(plain.titled("put a plain space in place of this character"));
             return fault;
         }
         let message = "a space is missing after the colon";
