@@ -23,8 +23,8 @@ fn a_label_is_as_wide_as_its_base() {
         let strip = labels.strips.iter().find(|strip| strip.labels.iter().any(has));
         strip.unwrap_or_else(|| panic!("{name}")).width
     };
-    // A base of line infantry is 3/4 inch wide. Light infantry, officers and cavalry may have an
-    // inch.
+    // A base of line infantry is 3/4 inch wide. Bases of light infantry, officers and cavalry may be
+    // an inch wide.
     assert_eq!((width_of("34e Ligne"), width_of("17e Légère")), (19_050, 25_400));
     assert_eq!((width_of("Suchet"), width_of("Lannes")), (25_400, 38_100));
     let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();

@@ -19,8 +19,8 @@ PLAIN = str.maketrans(
 
 FAULTS = [
     ("a straight quote", re.compile(r"[\"']")),
-    # Not after a whole number, or before the noun of which it is a part: `1/2 Dragoons` and `1/2 or 1/3` are no
-    # fractions.
+    # A fraction does not follow a whole number or precede a noun: `1/2 Dragoons` and `1/2 or 1/3`
+    # are no fractions.
     (
         "a fraction of three signs",
         re.compile(r"(?<![\w/.-])(?:\d )?\b(?:1/2|1/4|3/4)(?= (?!and\b|or\b|to\b)[a-z])|\b\d (?:1/2|1/4|3/4)(?![\w/])"),

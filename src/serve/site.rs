@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grognard_project::files::Parcel;
 use grognard_syntax::text::Digest;
 
-/// A site to serve. The server asks for a new one after every change.
+/// A site to serve. The server asks for a new site after every change.
 #[derive(Debug, Clone)]
 pub struct Served<E> {
     pub parcels: Vec<Parcel<E>>,

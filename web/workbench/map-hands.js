@@ -181,7 +181,7 @@ export function overlay(svg, found, hands) {
       }
       nearest(event, own).take(event);
     });
-    // Otherwise the browser would focus the topmost element instead of the nearest handle.
+    // Without this call, the browser would focus the topmost element instead of the nearest handle.
     element.addEventListener("mousedown", (event) => event.preventDefault());
     element.addEventListener("touchmove", (event) => {
       if (event.touches.length > 1) back();

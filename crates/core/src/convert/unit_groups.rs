@@ -215,8 +215,9 @@ impl<'c> Run<'c> {
     }
 
     /// Finds guns that arrive separately from the rest of their pool and fill one element, so that
-    /// they form a pool of their own. Fewer guns stay in the pool, because each such battery would
-    /// become a whole element. The values are the bodies that give the separate pools their names.
+    /// they form a pool of their own. Batteries with fewer guns stay in the pool, because each of
+    /// them would become a whole element. The values are the bodies that give the separate pools
+    /// their names.
     fn apart(&self, row: &[&Piece<'c>]) -> HashMap<(usize, usize), usize> {
         let mut pools: HashMap<(usize, usize), Vec<&Piece<'c>>> = HashMap::new();
         for piece in row {

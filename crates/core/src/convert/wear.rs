@@ -139,7 +139,7 @@ fn is_below(model: &WearModel, formation: &FormationForWear<'_>) -> bool {
 }
 
 /// The readings on which the wear of a formation depends, in the model and in the weights that
-/// concern a unit of the formation. A weight that the chosen readings disable counts too, because
+/// concern a unit of the formation. A weight counts even if the chosen readings disable it, because
 /// another choice would enable it.
 fn readings(model: &WearModel, formation: &FormationForWear<'_>) -> Vec<String> {
     let below = is_below(model, formation).then_some(&model.highest_only);

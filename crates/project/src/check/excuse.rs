@@ -201,7 +201,7 @@ impl Left {
         self.found.push(Some(found));
     }
 
-    /// Removes the findings with a code that begin in a line. Returns whether a finding was
+    /// Removes the findings with this code that begin in this line. Returns whether a finding was
     /// removed.
     fn take(&mut self, code: &str, line: Span) -> bool {
         let Some(code) = find_code(code) else { return false };

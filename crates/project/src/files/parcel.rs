@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use grognard_syntax::text::Digest;
 
-/// A file that can be made on demand. If its key is unchanged, an earlier result can be used.
+/// A file that can be made on demand. If the key of a parcel is unchanged, an earlier result can be
+/// used.
 #[derive(Clone)]
 pub struct Parcel<E> {
     /// The path below the output folder, with `/`.

@@ -139,7 +139,7 @@ fn part_name(
     format!("{number}/{}", regiment.map_or("", |regiment| regiment.name.as_str()))
 }
 
-/// The index of the body whose values are not recorded as inherited. A battalion has all values
+/// Index of a body; values from this body are not recorded as inherited. A battalion has all values
 /// from its regiment, so only values that the regiment inherits are recorded.
 fn home(written: &WrittenBody<'_>, index: usize) -> usize {
     match written.kind {

@@ -51,7 +51,7 @@ pub enum Intent {
         index: usize,
     },
     Add {
-        /// Pointer to the list: `placements`, `phases[1].placements`. The list need not exist yet.
+        /// Pointer to the list: `placements`, `phases[1].placements`. The list may not exist yet.
         list: Pointer,
         /// Keys and values of the entry, in order.
         entry: Vec<(String, Value)>,

@@ -140,7 +140,7 @@ pub(super) fn list_without_key(site: &FaultSite<'_>, above: &Line<'_>) -> Option
     let place = site.span(line.start, line.start);
     let written = format!("{}{list}\n", " ".repeat(column));
     let written = Fix::replace(Safety::Ask, place, written);
-    fault.diagnostic.fix = Some(written.titled(format!("put `{list}` above it")));
+    fault.diagnostic.fix = Some(written.titled(format!("put `{list}` above this line")));
     Some(fault)
 }
 

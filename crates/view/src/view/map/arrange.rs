@@ -17,8 +17,8 @@ const UNKNOWN_SIZE: [i64; 2] = [150_000, 60_000];
 /// Maximum number of units in one line.
 const MAX_ABREAST: usize = 8;
 
-/// Maximum length of a march column in millimetres of ground: half an hour's march. Units that need
-/// a longer column march in several files.
+/// Maximum length of a march column in millimetres of ground: half an hour's march. Units that
+/// would need a longer column march in several files side by side.
 const MAX_MARCH_COLUMN: i64 = 1_500_000;
 
 #[derive(Debug, Clone, Copy)]

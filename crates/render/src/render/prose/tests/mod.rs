@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::{Lead, Prose, ProseOptions, prose};
 
-/// Resolves every link to the target that is written. The exceptions: `chart:` leads to a page of
-/// charts, `term:` is plain text, and `gone` is dead.
+/// Resolves every link to its written target. The exceptions: `chart:` leads to a page of charts,
+/// `term:` is plain text, and `gone` is dead.
 fn link(target: &str) -> Lead {
     match target.split_once(':') {
         Some(("chart", id)) => {
