@@ -45,7 +45,7 @@ pub(in crate::cli) enum ConvertShape {
     Text,
     /// JSON with the published schema
     Json,
-    /// Order of battle in the terms of the rule set; for a scenario several, with `-o FOLDER`
+    /// Orders of battle in the terms of the rule set; a scenario has several and needs `-o FOLDER`
     Yaml,
     /// One table with a line for each formation, unit and leader
     Csv,

@@ -64,8 +64,8 @@ pub fn battle(battle: &BattleView, width: usize) -> String {
         hang(&words, 0, width, &mut out);
     }
     if battle.arrivals.iter().any(|arrival| !arrival.part_of.is_empty()) {
-        let words =
-            "part of: the unit includes other bodies too; it arrives with the part that you choose";
+        let words = "part of: the unit includes other bodies too, and arrives with the part that \
+                     you choose";
         wrap(words, 0, width, &mut out);
     }
     left_out_of(&battle.left_out, width, &mut out);
