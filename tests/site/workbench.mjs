@@ -9,6 +9,7 @@ import { PAGE, WITHOUT, choose, kept, middle as middleOf, open, ready, siteOf, s
 import { SHELL, dice, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 import { folders } from "./workbench-folder.mjs";
+import { forms } from "./workbench-forms.mjs";
 import { lost } from "./workbench-lost.mjs";
 import { underHand } from "./workbench-map.mjs";
 import { offline, served, starts } from "./workbench-start.mjs";
@@ -576,5 +577,6 @@ export async function workbench(program) {
   if (site) await offline(site, PAGE);
   await desk(program);
   await starts(program);
+  await forms(program);
   return `${words}, and at the desk`;
 }

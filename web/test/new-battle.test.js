@@ -1,8 +1,9 @@
 // Tests the documents of a new battle, ids of projects, and the documents that an archive of a battle has.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bodiesOf, fitted, idOf, newBattle, scalar } from "../workbench/new-battle.js";
+import { bodiesOf, fitted, newBattle } from "../workbench/new-battle.js";
 import { idOfFolder, idOfTexts, newId } from "../workbench/projects.js";
+import { idOf, scalar } from "../workbench/spelling.js";
 import { battleOf } from "../workbench/subject.js";
 
 const LIST = `oob: 1

@@ -3,6 +3,7 @@ import { map } from "./map-panel.js";
 import { army as armyTables, diff, print as openSheet } from "./panels.js";
 import { BLOCKED, bench, page, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
+import { forget as forgetRows, outline as rows } from "./outline.js";
 import { subjectOf } from "./subject.js";
 import * as documents from "./open-documents.js";
 
@@ -63,10 +64,14 @@ export async function panels() {
 async function outline() {
   if (bench.shown === null) {
     byId("outline").replaceChildren();
+    forgetRows();
     return;
   }
   await documents.handed();
-  const found = await ask({ ask: "outline", path: bench.shown });
+  const path = bench.shown;
+  const found = await ask({ ask: "outline", path });
+  if (path !== bench.shown) return;
+  if (path.endsWith(".oob.yaml") && rows(path, bench.texts.get(path), found)) return;
   const tree = (entries) => make("ul", {}, entries.map((entry) => make("li", {}, [
     make("button", { type: "button", class: "row" },
       [entry.name, make("small", {}, ` ${entry.detail}`)], () => bench.editor.go(entry.from, entry.to)),

@@ -1,5 +1,5 @@
 // Dialogs: share a link, add a document, paste a list, and restore an earlier state.
-import { idOf, scalar } from "./new-battle.js";
+import { idOf, scalar } from "./spelling.js";
 import { newId } from "./projects.js";
 import { link } from "./share.js";
 import { showStart } from "./start-page.js";

@@ -3,6 +3,7 @@
 import { bench, ask, status } from "./bench.js";
 import { told } from "./map-held.js";
 import * as documents from "./open-documents.js";
+import { freeId } from "./spelling.js";
 
 /** The last action: its description, and the body whose overlaps have yet to be reported. */
 let done = null;
@@ -159,12 +160,4 @@ export function namedEntry(kind, word, text) {
     ...(isReferred ? [["name", title]] : word === "label" ? [["name", "Name"]] : []),
     ...(kind === "areas" && word === "hill" ? [["height", HILL]] : []),
   ];
-}
-
-/** Returns an id that a document does not contain yet: the word, or the word with a number. */
-export function freeId(word, text) {
-  const isTaken = (id) => new RegExp(`\\bid:\\s*["']?${id}["']?\\s*(?:[,}\\r\\n#]|$)`).test(text);
-  let id = word;
-  for (let number = 2; isTaken(id); number += 1) id = `${word}-${number}`;
-  return id;
 }

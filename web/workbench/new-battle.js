@@ -1,24 +1,13 @@
 // Makes the documents of a new battle: a scenario, a map and an order of battle for each side, which
 // name each other. The result has no findings, so that every finding is about the author's own work.
+import { layoutOf, wordsAt } from "./layout.js";
+import { rowsOf } from "./rows.js";
+import { idOf, scalar } from "./spelling.js";
 
-const MAX_ID = 40;
 /** Part of the height of the map that each side has for its deployment. */
 const ZONE = 0.25;
 /** Minimum distance in metres between the middles of two bodies in a row, the width of a brigade in column. */
 const APART = 400;
-
-/** Makes an id from a name: lower-case letters without accents, digits and hyphens. */
-export function idOf(name, otherwise) {
-  const plain = name.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replaceAll("ß", "ss").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").slice(0, MAX_ID).replace(/^-|-$/g, "") || otherwise;
-}
-
-/** Writes a word in double quotes if YAML could read it as something else. */
-export function scalar(words) {
-  const isPlain = /^[\p{L}][\p{L}\p{N} .()/'-]*$/u.test(words) && !/^(?:true|false|yes|no|on|off|null|unknown)$/i.test(words)
-    && words === words.trim();
-  return isPlain ? words : `"${words.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ").trim()}"`;
-}
 
 /**
  * Fits an imported order of battle into the battle: its id, name and date, and a commander if the
@@ -45,29 +34,12 @@ units:
   - { name: ${scalar(`First battalion, ${name}`)}, arm: infantry, men: 600, grade: regular }
 `;
 
-/**
- * Returns the bodies that stand on the map: the lowest formations, and units that are in none of
- * these. Every body has an id.
- */
+/** Returns the bodies that are on the map: the lowest formations, and units that are in none of these. */
 export function bodiesOf(text) {
-  const lists = [];
-  const all = [];
-  for (const line of text.split(/\r?\n/)) {
-    const [, indent, key] = /^( *)(formations|units|artillery):/.exec(line) ?? [];
-    const [, before, id] = /^( *)- (?:\{ )?id: ([\w-]+)/.exec(line) ?? [];
-    if (key) {
-      while (lists.length > 0 && lists.at(-1).indent >= indent.length) lists.pop();
-      lists.push({ key, indent: indent.length, entry: null });
-    } else if (id) {
-      while (lists.length > 1 && lists.at(-1).indent > before.length) lists.pop();
-      if (lists.length === 0) continue;
-      const own = { id, isFormation: lists.at(-1).key === "formations", parent: lists.at(-2)?.entry ?? null, isLeaf: true };
-      if (own.isFormation && own.parent) own.parent.isLeaf = false;
-      lists.at(-1).entry = own;
-      all.push(own);
-    }
-  }
-  return all.filter(({ isFormation, isLeaf, parent }) => (isFormation ? isLeaf : parent === null || !parent.isLeaf)).map(({ id }) => id);
+  const rows = rowsOf(layoutOf(text));
+  const hasFormations = (holder) => rows.some((row) => row.holder === holder && row.isFormation);
+  const isOn = ({ isFormation, holder, pointer }) => (isFormation ? !hasFormations(pointer) : holder === "" || hasFormations(holder));
+  return rows.filter(isOn).map(({ node }) => wordsAt(node, "id")).filter((id) => id !== "");
 }
 
 /** Places bodies in rows in the zone of a side. The first row is nearest to the enemy. */

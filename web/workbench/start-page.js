@@ -1,9 +1,11 @@
 // The start page: begin a battle, go on with an earlier one, open a folder, or try a shipped one.
 import { bench, ask, byId, page, status } from "./bench.js";
-import { idOf, newBattle } from "./new-battle.js";
+import { offerNations } from "./edits.js";
+import { newBattle } from "./new-battle.js";
 import { make, words } from "./parts.js";
 import { newId } from "./projects.js";
 import * as documents from "./open-documents.js";
+import { idOf } from "./spelling.js";
 import * as files from "./files.js";
 import * as store from "./store.js";
 
@@ -89,18 +91,6 @@ async function remove({ project, name, folder }) {
   }));
 }
 
-/** Offers the nations that the checker knows: the same ids that it completes. */
-async function nations() {
-  if (!bench.engine || byId("nations").children.length > 0) return;
-  const path = "nations.oob.yaml";
-  const before = "oob: 1\nid: a\nname: A\nnation: ";
-  await ask({ ask: "put", path, text: `${before}\n` });
-  const found = await ask({ ask: "complete", path, at: before.length });
-  await ask({ ask: "remove", path });
-  const options = (found?.items ?? []).map(({ label, detail }) => make("option", { value: label }, detail));
-  byId("nations").replaceChildren(...options);
-}
-
 function wanted() {
   const value = (id) => byId(id).value.trim();
   const metres = (id) => Math.round(Number(value(id)) * UNITS[byId("new-unit").value]());
@@ -144,6 +134,7 @@ async function create() {
   }
   showStart(false);
   await documents.show(folder + made[0][0]);
+  await documents.refresh();
   byId("tab-map").click();
   status(isInFolder ? "The battle was made. Save writes it into the folder." : "The battle was made, and is kept in this browser.");
 }
@@ -163,7 +154,7 @@ export function startPage() {
     event.preventDefault();
     files.tried("The battle was not made", create)();
   });
-  for (const side of ["one", "other"]) byId(`${side}-nation`).addEventListener("focus", nations);
+  for (const side of ["one", "other"]) byId(`${side}-nation`).addEventListener("focus", offerNations);
   byId("start-site").addEventListener("click", () => location.assign(location.pathname));
   byId("start-site").hidden = !page.documents;
 }

@@ -1,0 +1,95 @@
+// Tests the forms of the workbench: the outline of an order of battle. Each action is the smallest
+// change of the text.
+
+import { choose, open, tab, text } from "./bench.mjs";
+import { fault, reader, same, small } from "./lib.mjs";
+import { served } from "./workbench-start.mjs";
+
+const OOB = "scenarios/barrosa/barrosa-british.oob.yaml";
+
+const findings = async (page) => {
+  await page.waitForFunction(() => ["clean", "found"].includes(document.documentElement.dataset.state));
+  return page.$$eval("#findings-list li", (all) => all.map((one) => one.textContent));
+};
+
+/** Waits until the text has changed, and returns the lines that only one of both texts has. */
+export async function changed(page, before, of) {
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before, { timeout: 5000 })
+    .catch(async () => fault(`${of}: nothing has changed: ${await page.textContent("#status")}`));
+  const [old, now] = [before, await text(page)].map((all) => all.split("\n").map((line) => line.trim()));
+  return [old.filter((line) => !now.includes(line)), now.filter((line) => !old.includes(line))];
+}
+
+const row = (name) => `#rows li:has([data-key=name][value="${name}"])`;
+const tool = (name) => `#row-tools [aria-label="${name}"]`;
+
+/** Renames, counts, moves, copies, adds and deletes bodies without the text. */
+async function outline(page) {
+  await choose(page, OOB);
+  await tab(page, "outline");
+  await page.waitForSelector("#rows li").catch(() => fault("no rows"));
+  const first = await text(page);
+  const acts = [];
+  const act = async (of, work, check) => {
+    const before = await text(page);
+    await work();
+    check(await changed(page, before, of), before);
+    acts.push(of);
+  };
+  const names = () => page.$$eval("#rows [data-key=name]", (all) => all.map((one) => one.value));
+  const before = await names();
+  const unit = await page.$eval("#rows li:not(.formation) [data-key=name]", (one) => one.value);
+  await act("a strength", async () => {
+    await page.fill(`${row(unit)} [data-key=men]`, "777");
+    await page.keyboard.press("Tab");
+  }, ([old, now]) => same([old.length, now.length, /\b777\b/.test(now[0])], [1, 1, true], "lines that a strength changes"));
+  await act("a name", async () => {
+    await page.fill(`${row(unit)} [data-key=name]`, "Zollern: the 1st");
+    await page.keyboard.press("Enter");
+  }, ([old, now]) => same([old.length, now.length, now[0].includes("\"Zollern: the 1st\"")], [1, 1, true], "lines that a name changes"));
+  await page.waitForSelector(row("Zollern: the 1st"));
+  const list = await names();
+  await act("a move", () => page.click(tool("Down")), ([old, now]) => same([old, now], [[], []], "lines that a move changes"));
+  await page.waitForFunction((at) => document.querySelectorAll("#rows [data-key=name]")[at].value === "Zollern: the 1st",
+    list.indexOf("Zollern: the 1st") + 1).catch(() => fault("a row does not move down"));
+  await act("a move back", () => page.locator(`${row("Zollern: the 1st")} [data-key=name]`).press("Alt+ArrowUp"), () => undefined);
+  const isIn = (list) => JSON.stringify([...document.querySelectorAll("#rows [data-key=name]")].map((one) => one.value)) === list;
+  await page.waitForFunction(isIn, JSON.stringify(list)).catch(() => fault("a row does not move up by keys"));
+  await act("a copy", () => page.click(tool("Duplicate")), ([old, now]) => same([old.length, now.length], [0, 1], "lines of a copy"));
+  await page.keyboard.type("Second of Zollern");
+  await act("the name of a copy", () => page.keyboard.press("Enter"), () => undefined);
+  await act("a grade", () => page.selectOption(tool("grade"), "militia"),
+    ([, now]) => same(/grade: militia/.test(now[0]), true, "a grade"));
+  const other = await page.$eval(`${tool("Move to")} option:last-child`, (one) => one.value);
+  await act("a move into another body", () => page.selectOption(tool("Move to"), other), () => undefined);
+  await act("a deletion", async () => {
+    await page.waitForSelector("#rows li.chosen");
+    await page.click(tool("Delete"));
+  }, ([old]) => same(old.length, 1, "lines that a deletion removes"));
+  const add = (what) => page.click(`#row-adds button:has-text("Add a ${what}")`);
+  await act("a unit", () => add("unit"), ([old, now]) => same([old.length, now.length > 0], [0, true], "lines of a new unit"));
+  await act("a brigade", () => add("brigade"), ([old]) => same(old, [], "lines that a brigade removes"));
+  await page.waitForSelector(row("New brigade"));
+  await page.locator(`${row("New unit")} .grip`).first().dragTo(page.locator(row("New brigade")));
+  await page.waitForFunction(() => {
+    const all = [...document.querySelectorAll("#rows [data-key=name]")].map((one) => one.value);
+    return all.slice(all.indexOf("New brigade") + 1).filter((name) => name === "New unit").length === 2;
+  }).catch(async () => fault(`a unit is not dragged into a brigade: ${await names()}`));
+  acts.push("a drag");
+  const errors = (await findings(page)).filter((words) => !/New (?:unit|brigade)|total|strength|sum/.test(words));
+  same(errors, [], "findings of edits in the outline");
+  for (let undone = 0; undone < acts.length; undone += 1) await page.click("#row-adds button:has-text(\"Undo\")");
+  await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 5000 })
+    .catch(() => fault("the first text is not there after undoing every action"));
+  await page.waitForFunction((count) => document.querySelectorAll("#rows li").length === count, before.length)
+    .catch(async () => fault(`${await page.locator("#rows li").count()} rows after undoing, instead of ${before.length}`));
+}
+
+export async function forms(program) {
+  const { address, end } = await served(program, small("forms", ["barrosa"]));
+  const context = await reader({ width: 1400, height: 900 });
+  const page = await open(context, address);
+  await outline(page);
+  await context.close();
+  await end();
+}

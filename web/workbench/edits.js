@@ -1,0 +1,62 @@
+// Changes of a document by forms. They are made one after another, each in the text that the last
+// one left, and one undo reverts each.
+import { bench, ask, byId, status } from "./bench.js";
+import { make } from "./parts.js";
+import * as documents from "./open-documents.js";
+
+/** Promise of the last change. @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/**
+ * Runs `work` after all earlier changes and applies the changes that it returns. `work` gets the
+ * text of the shown document. Resolves to true if the text has changed.
+ * @param {string} path @param {string} name @param {(text: string) => Promise<any[] | null> | any[] | null} work
+ */
+export function edit(path, name, work) {
+  const own = last.then(async () => {
+    if (path !== bench.shown) return false;
+    await documents.handed();
+    const text = bench.texts.get(path);
+    const changes = await work(text);
+    if (!changes || changes.length === 0 || !documents.isStill(path, text)) return false;
+    bench.editor.change(changes, name);
+    status(name);
+    await documents.handed();
+    return true;
+  }).catch((fault) => {
+    status(`Not changed: ${fault.message}.`, "bad");
+    return false;
+  });
+  last = own;
+  return own;
+}
+
+/** Lets the engine turn an intent into changes. Returns null if it refuses. */
+export const intended = (path, intent) => ask({ ask: "edit", path, intent }, (why) => status(`Not changed: ${why}.`, "bad"));
+
+/** Sets a key of an entry, or removes it if the value is null. */
+export const set = (path, pointer, key, value, name) => edit(path, name, () => intended(path, { do: "set", pointer, key, value }));
+
+const offers = new Map();
+
+/**
+ * Returns the words that the engine completes after a text, with their explanations.
+ * @param {string} before @param {string} kind kind of the document @returns {Promise<{ label: string, detail: string }[]>}
+ */
+export async function offered(before, kind = "oob") {
+  if (offers.has(before)) return offers.get(before);
+  const path = `completed.${kind}.yaml`;
+  await ask({ ask: "put", path, text: `${before}\n` });
+  const found = await ask({ ask: "complete", path, at: before.length });
+  await ask({ ask: "remove", path });
+  const items = found?.items ?? [];
+  if (items.length > 0) offers.set(before, items);
+  return items;
+}
+
+/** Fills the list of nations that fields offer: the ids that the engine completes. */
+export async function offerNations() {
+  if (!bench.engine || byId("nations").children.length > 0) return;
+  const found = await offered("oob: 1\nid: a\nname: A\nnation: ");
+  byId("nations").replaceChildren(...found.map(({ label, detail }) => make("option", { value: label }, detail)));
+}
