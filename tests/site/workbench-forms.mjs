@@ -1,10 +1,12 @@
-// Tests the forms of the workbench: the outline of an order of battle. Each action is the smallest
-// change of the text.
+// Tests the forms of the workbench: the outline of an order of battle and the form of a scenario. Each
+// action is the smallest change of the text.
 
 import { choose, open, tab, text } from "./bench.mjs";
 import { fault, reader, same, small } from "./lib.mjs";
 import { served } from "./workbench-start.mjs";
 
+const SCENARIO = "scenarios/barrosa/barrosa.scenario.yaml";
+const MAP = "scenarios/barrosa/barrosa.map.yaml";
 const OOB = "scenarios/barrosa/barrosa-british.oob.yaml";
 
 const findings = async (page) => {
@@ -85,11 +87,70 @@ async function outline(page) {
     .catch(async () => fault(`${await page.locator("#rows li").count()} rows after undoing, instead of ${before.length}`));
 }
 
+/** Fills in the form of a scenario. Every value is in the text, and one undo reverts each. */
+async function scenario(page) {
+  await choose(page, SCENARIO);
+  await tab(page, "outline");
+  await page.waitForSelector("#form");
+  const first = await text(page);
+  const way = (of) => `#form [data-way="${of}"]`;
+  let count = 0;
+  const act = async (of, work, wanted) => {
+    const before = await text(page);
+    await work();
+    const lines = await changed(page, before, of);
+    if (wanted) same(lines, wanted, of);
+    count += 1;
+  };
+  const fill = (of, words) => async () => {
+    await page.fill(way(of), words);
+    await page.keyboard.press("Tab");
+  };
+  await act("the hours", fill("clock.end", "16:30"), [["clock: { start: \"12:30\", end: \"15:00\" }"],
+    ["clock: { start: \"12:30\", end: \"16:30\" }"]]);
+  await act("the name", fill(".name", "Barrosa: again"), [["name: Barrosa"], ["name: \"Barrosa: again\""]]);
+  await act("a rule set", () => page.check(way(".recommended_rulesets.novag")),
+    [["recommended_rulesets: [one-hour-wargame, belle-alliance]"], ["recommended_rulesets: [one-hour-wargame, belle-alliance, novag]"]]);
+  await act("the side that moves first", () => page.selectOption(way(".first_to_move"), "french"),
+    [["first_to_move: british"], ["first_to_move: french"]]);
+  await act("a briefing", fill("sides[1].briefing", "Hold the hill.\n\nWait for {14:00}."), null);
+  const briefing = "    briefing: |\n      Hold the hill.\n\n      Wait for {14:00}.\n    intel:";
+  same((await text(page)).includes(briefing), true, "a briefing of two paragraphs");
+  await act("an objective", () => page.click("#form [aria-label=\"Add an objective\"]"), null);
+  await act("its points", fill("objectives[3].points", "5"), null);
+  await act("its holder", () => page.selectOption(way("objectives[3].held_by"), "french"), null);
+  same(/points: 5, held_by: french/.test(await text(page)), true, "an objective of the form");
+  await act("a deleted objective", () => page.click("#form [aria-label=\"Delete objective 1\"]"),
+    [["- { place: chapel, points: 4, held_by: french }"], []]);
+  await act("a rule", () => page.click("#form [aria-label=\"Add a rule\"]"), null);
+  await act("victory", fill(".victory", "Count the points."), null);
+  same((await text(page)).includes("victory: |\n  Count the points.\nspecial_rules:"), true, "the words of victory");
+  await act("no summary", fill(".summary", ""), null);
+  same(await findings(page), [], "findings of a form that is filled in");
+  for (let undone = 0; undone < count; undone += 1) await page.click("#form [aria-label=Undo]");
+  await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 5000 })
+    .catch(() => fault("the first text of the scenario is not there after undoing every action"));
+  await arrives(page);
+}
+
+/** A body that arrives later is taken off the map. */
+async function arrives(page) {
+  const map = () => page.evaluate((path) => window.grognard.bench.texts.get(path), MAP);
+  const before = await map();
+  await page.selectOption("#form [aria-label=\"Add an arrival\"]", "leger-9");
+  await page.waitForFunction(([path, before]) => window.grognard.bench.texts.get(path) !== before, [MAP, before], { timeout: 5000 })
+    .catch(async () => fault(`a body that arrives stays on the map: ${await page.textContent("#status")}`));
+  const isOn = (words) => /^ {2}- \{ body: leger-9,/m.test(words);
+  same([isOn(before), isOn(await map())], [true, false], "an arriving body on the map");
+  same((await text(page)).includes("arrivals:\n  - { body: leger-9, at: \"12:30\""), true, "an arrival in the text");
+}
+
 export async function forms(program) {
   const { address, end } = await served(program, small("forms", ["barrosa"]));
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
   await outline(page);
+  await scenario(page);
   await context.close();
   await end();
 }

@@ -4,6 +4,7 @@ import { army as armyTables, diff, print as openSheet } from "./panels.js";
 import { BLOCKED, bench, page, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
 import { forget as forgetRows, outline as rows } from "./outline.js";
+import { form } from "./scenario-form.js";
 import { subjectOf } from "./subject.js";
 import * as documents from "./open-documents.js";
 
@@ -68,10 +69,12 @@ async function outline() {
     return;
   }
   await documents.handed();
-  const path = bench.shown;
+  const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
   const found = await ask({ ask: "outline", path });
-  if (path !== bench.shown) return;
-  if (path.endsWith(".oob.yaml") && rows(path, bench.texts.get(path), found)) return;
+  // An answer about an earlier text would have other rows. The next one follows.
+  if (path !== bench.shown || text !== bench.texts.get(path)) return;
+  if (path.endsWith(".scenario.yaml") && await form(path, text)) return;
+  if (path.endsWith(".oob.yaml") && rows(path, text, found)) return;
   const tree = (entries) => make("ul", {}, entries.map((entry) => make("li", {}, [
     make("button", { type: "button", class: "row" },
       [entry.name, make("small", {}, ` ${entry.detail}`)], () => bench.editor.go(entry.from, entry.to)),

@@ -1,7 +1,8 @@
 // Changes of a document by forms. They are made one after another, each in the text that the last
 // one left, and one undo reverts each.
 import { bench, ask, byId, status } from "./bench.js";
-import { make } from "./parts.js";
+import { make, ask as question } from "./parts.js";
+import { commentsOf } from "./rows.js";
 import * as documents from "./open-documents.js";
 
 /** Promise of the last change. @type {Promise<unknown>} */
@@ -34,8 +35,13 @@ export function edit(path, name, work) {
 /** Lets the engine turn an intent into changes. Returns null if it refuses. */
 export const intended = (path, intent) => ask({ ask: "edit", path, intent }, (why) => status(`Not changed: ${why}.`, "bad"));
 
-/** Sets a key of an entry, or removes it if the value is null. */
-export const set = (path, pointer, key, value, name) => edit(path, name, () => intended(path, { do: "set", pointer, key, value }));
+/** Asks the writer if an item has comments, which would be deleted with it. */
+export async function isLossAllowed(text, root, row) {
+  const comments = commentsOf(text, root, row).slice(0, 5);
+  if (comments.length === 0) return true;
+  const words = `These comments would be deleted too: ${comments.map((one) => `\`${one}\``).join(", ")}`;
+  return await question(words, ["Delete both"], "Keep both") !== null;
+}
 
 const offers = new Map();
 

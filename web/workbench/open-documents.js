@@ -123,6 +123,7 @@ export async function show(path, isQuiet = false) {
   byId("plain").disabled = false;
   byId("path").textContent = path;
   byId("path").title = path;
+  byId("tab-outline").textContent = path.endsWith(".scenario.yaml") ? "Form" : "Outline";
   byId("plain").value = bench.texts.get(path) ?? "";
   if (bench.editor.text() !== (bench.texts.get(path) ?? "")) {
     changed(bench.editor.text());

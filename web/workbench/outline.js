@@ -1,9 +1,9 @@
 // The outline of an order of battle: rows that can be renamed, moved, copied and deleted, with the
 // strengths in place. Every action is the smallest change of the text.
 import { bench, byId, ask, status } from "./bench.js";
-import { edit, intended, offerNations, offered } from "./edits.js";
+import { edit, intended, isLossAllowed, offerNations, offered } from "./edits.js";
 import { layoutOf, valueAt, wordsAt } from "./layout.js";
-import { make, ask as question } from "./parts.js";
+import { make } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as rows from "./rows.js";
 import { freeId, idOf } from "./spelling.js";
@@ -339,26 +339,13 @@ async function remove() {
   const root = layoutOf(text);
   const row = root && find(text, pointer);
   if (!row) return;
-  const comments = commentsOf(text, root, row);
-  if (comments.length > 0) {
-    const words = `The comments of this body would be deleted too: ${comments.slice(0, 5).map((one) => `\`${one}\``).join(", ")}`;
-    if (await question(words, ["Delete both"], "Keep both") === null) return;
-  }
+  if (!await isLossAllowed(text, root, row)) return;
   const id = wordsAt(row.node, "id");
   await rearrange(`${chosenTitle()} deleted`, rows.removed, () => null);
   const isNamed = ([path, other]) => path !== bench.shown && /\.(?:map|scenario)\.yaml$/.test(path)
     && new RegExp(`\\b(?:body|leader): *(?:[\\w-]+/)?${id}\\s*[,}\\n]`).test(other);
   const named = id === "" ? [] : [...bench.texts].filter(isNamed).map(([path]) => `\`${path}\``);
   if (named.length > 0) status(`The body was deleted. It is still named in ${named.join(", ")}: delete it there too.`, "bad");
-}
-
-function commentsOf(text, root, row) {
-  try {
-    return rows.commentsOf(text, root, row);
-  } catch (refusal) {
-    if (refusal instanceof rows.Refused) return [];
-    throw refusal;
-  }
 }
 
 /** Adds a body below the chosen formation, or beside the chosen unit. */

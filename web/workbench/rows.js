@@ -81,7 +81,10 @@ export function moved(text, root, row, step) {
   return [{ from: above.from, to: below.to, text: isLast ? words.replace(/\r?\n$/, "") : words }];
 }
 
-/** Deletes a row with its comments. A list that becomes empty goes with its key. @returns {Change[]} */
+/**
+ * Deletes an item of a list with its comments. A list that becomes empty goes with its key.
+ * @param {{ holder: string, list: string, index: number }} row @returns {Change[]}
+ */
 export function removed(text, root, row) {
   const holder = follow(root, row.holder);
   const list = listOf(root, row);
@@ -96,6 +99,7 @@ export function removed(text, root, row) {
 
 /** The comments that `removed` deletes with a row. */
 export function commentsOf(text, root, row) {
+  if (listOf(root, row).style !== "lines") return [];
   const own = block(text, listOf(root, row), row.index);
   return text.slice(own.from, own.to).match(/(?<=^|\s)#.*$/gm) ?? [];
 }
