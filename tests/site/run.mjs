@@ -27,6 +27,7 @@ import { lists } from "./lists.mjs";
 import { compare } from "./compare.mjs";
 import { printList } from "./print-list.mjs";
 import { mapLook } from "./map-look.mjs";
+import { newcomer } from "./newcomer.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
 import { games, rulings, taps } from "./reading.mjs";
@@ -64,6 +65,7 @@ const GROUPS = [
   ["serve", () => served(program)],
   ["workbench", () => workbench(program)],
   ["designer", () => designer(program)],
+  ["newcomer", () => newcomer(program)],
   ["workbench-times", () => workbenchTimes(program)],
   ["table", () => table(program)],
   ["evening", () => evening(program)],

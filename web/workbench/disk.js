@@ -2,6 +2,7 @@
 // changed is updated. For any other document, the writer chooses a version.
 import { diff } from "./panels.js";
 import { keepState } from "./store.js";
+import { between } from "./values.js";
 import { bench, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
@@ -81,15 +82,6 @@ async function take(path, theirs) {
   }
   await documents.put(path, theirs.text);
   await documents.keep(path, theirs.text);
-}
-
-/** Returns the range in which two texts differ, with the new text for that range. */
-export function between(before, after) {
-  let from = 0;
-  while (from < Math.min(before.length, after.length) && before[from] === after[from]) from += 1;
-  let end = 0;
-  while (end < Math.min(before.length, after.length) - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  return { from, to: before.length - end, text: after.slice(from, after.length - end) };
 }
 
 function show() {

@@ -111,20 +111,24 @@ function isLonger(things, list) {
 }
 
 /**
- * Adds a thing at a place. `adding` is its kind and its word, such as `body:1-4e-ligne`. An area
- * starts as a square and a line as a segment, whose corners the writer can then move.
+ * Adds a thing. `adding` is its kind and its word, such as `body:1-4e-ligne`. An area with fewer than
+ * three corners starts as a square and a line of one corner as a segment, whose corners the writer
+ * can then move.
  */
-export function add(map, adding, at, phase) {
+export function add(map, adding, places, phase) {
   const [kind, word] = adding.split(/:(.*)/s);
+  const [at] = places;
   const [east, north] = at;
   const named = namedEntry(kind, word, bench.texts.get(map.path) ?? "");
-  const around = [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
+  const around = places.length > 2 ? places
+    : [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
+  const along = places.length > 1 ? places : [[east - 200, north], [east + 200, north]];
   const deeds = {
     body: [inPhase("placements", phase), [["body", word], ["at", at], ["facing", 0]]],
     leader: [inPhase("leaders", phase), [["leader", word], ["at", at]]],
     points: ["points", [...named, ["at", at]]],
     areas: ["areas", [...named, ["outline", around]]],
-    lines: ["lines", [...named, ["path", [[east - 200, north], [east + 200, north]]]]],
+    lines: ["lines", [...named, ["path", along]]],
     zones: ["zones", [...named, ["outline", around]]],
   };
   const [list, entry] = deeds[kind];

@@ -18,8 +18,9 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
  * Makes handles over a map. The functions in `hands` are: `deed(intents, name, step)`, which
  * resolves to true on success; `place(thing, standing, step)`, which changes place, facing or
  * posture of a thing; `align(thing)`; `remove(thing)`; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
- * which asks the engine about a body at a place; `live(words, isBad)`, which shows a line; and
- * `isBehind()`, which is true while the map shows an older text. `hands.state` survives a redraw.
+ * which asks the engine about a body at a place; `add(place)` and `finish()`, which draw what the
+ * writer adds; `live(words, isBad)`, which shows a line; and `isBehind()`, which is true while the map
+ * shows an older text. `hands.state` survives a redraw.
  * Returns the layer, the watcher of a dragged body, and `refocus`, which must be called once the
  * layer is in the page.
  */
@@ -54,25 +55,36 @@ export function overlay(svg, found, hands) {
   const [dragged, pressedOnly] = [true, false].map((isDragged) => handles.filter(({ take }) => Boolean(take) === isDragged));
   layer.append(...[...pressedOnly, ...dragged].map(({ element }) => element));
   layer.append(held.marks);
-  if (hands.state.adding) layer.append(field());
+  if (hands.state.adding) layer.append(field(), sketch());
   const refocus = roving();
   reaches(layer, box[2]);
   return { layer, held, refocus };
 
   /**
-   * Makes a rectangle over the whole map while the writer adds a thing. A press on the rectangle
-   * chooses the place.
+   * Makes a rectangle over the whole map while the writer adds a thing. A press on it chooses the
+   * place, or the next corner of a line or an area.
    */
   function field() {
     const element = draw("rect", { x: box[0], y: box[1], width: box[2], height: box[3], class: "field" });
     element.addEventListener("click", (event) => {
+      // The second press of a double click ends the drawing.
+      if (event.detail > 1) return;
       const frame = layer.getBoundingClientRect();
       const points = box[2] / frame.width;
       const x = box[0] + (event.clientX - frame.left) * points;
       const y = box[1] + (event.clientY - frame.top) * points;
       hands.add([round((x - ground.left) / ground.metre), round((ground.bottom - y) / ground.metre)]);
     });
+    element.addEventListener("dblclick", () => hands.finish());
     return element;
+  }
+
+  /** Shows the corners of the line or area that the writer is drawing. */
+  function sketch() {
+    const corners = hands.state.corners.map(onSheet);
+    const dots = corners.map(([cx, cy]) => draw("circle", { cx, cy, r: 5 }));
+    const lines = corners.length > 1 ? [draw("polyline", { points: corners.map((corner) => corner.join(",")).join(" ") })] : [];
+    return draw("g", { class: "sketch", "aria-hidden": "true" }, [...lines, ...dots]);
   }
 
   /**

@@ -6,6 +6,8 @@ import { BLOCKED, bench, byId, ask, page, status } from "./bench.js";
 import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as deeds from "./map-deeds.js";
+import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
+import { follow } from "./rows.js";
 import { refers, valueOf } from "./subject.js";
 
 /** Value of the option for a new phase, which the next action on the map creates. */
@@ -52,6 +54,7 @@ export async function map() {
   choices(found);
   const held = showMap(byId("map"), found, { ...hands, ...doing(found) });
   refill(found);
+  select(found);
   for (const event of hands.state.keys.splice(0)) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
   await tellDone(found, held);
 }
@@ -113,7 +116,8 @@ function holding(is) {
 
 function doing(found) {
   return {
-    add: (at) => add(found, at),
+    add: (at) => press(found, at),
+    finish: () => finish(),
     align: (thing) => align(found, thing),
     chosen: (thing) => fields(found, thing),
     isBehind: () => !deeds.isOf(found.path),
@@ -178,7 +182,7 @@ function shownMap() {
  * redraw, the outline whose corners are shown, the grid, and whether dragged bodies snap into line.
  */
 export const hands = {
-  state: { focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, adding: "", isAligning: true },
+  state: { focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, adding: "", corners: [], isAligning: true },
   standing,
   holding,
   again: (text) => {
@@ -216,20 +220,55 @@ function choices(found) {
     group("Zone", ["zone"], "zones"),
   );
   byId("map-add").value = hands.state.adding;
-  byId("map-place").hidden = !hands.state.adding;
+  showAdding();
 }
 
-async function add(found, at) {
+/** Whether the thing that the writer adds has corners. */
+const isDrawn = () => /^(?:areas|lines|zones):/.test(hands.state.adding);
+
+function showAdding() {
+  byId("map-place").hidden = !hands.state.adding;
+  byId("map-how").textContent = isDrawn() ? "press the map for each corner, the last one twice, or enter a place:"
+    : "click the map, or enter a place:";
+  byId("map-finish").hidden = !isDrawn();
+}
+
+/** Adds a thing at the pressed place, or a corner to the line or area that the writer is drawing. */
+function press(found, at) {
+  if (!isDrawn()) return add(found, [at]);
+  const text = bench.texts.get(found.path) ?? "";
+  // A press beside the map means its edge, where streams and roads end.
+  const inside = ["width", "height"].map((key, side) => Math.min(Math.max(at[side], 0), Number(valueOf(text, key) ?? at[side])));
+  hands.state.corners.push(inside);
+  return map();
+}
+
+/** Ends the drawing of a line or an area. */
+export function finish() {
+  const corners = hands.state.corners.splice(0);
+  if (corners.length > 0 && lastMap) return add(lastMap, corners);
+  status("Press the map first, once for each corner.", "bad");
+  return null;
+}
+
+async function add(found, places) {
   const { adding } = hands.state;
-  if (/^(?:body|leader):/.test(adding)) hands.state.adding = "";
+  hands.state.adding = "";
+  hands.state.corners.splice(0);
   const { phase, isNew } = shownMap();
-  await inPhase(found, () => deeds.add(found, adding, at, isNew ? found.phases.length : phase));
+  const list = adding.split(":")[0];
+  const entry = `${list}[${itemsAt(layoutOf(bench.texts.get(found.path) ?? ""), list).length}]`;
+  const isDone = await inPhase(found, () => deeds.add(found, adding, places, isNew ? found.phases.length : phase));
+  // The writer names what was added, so its fields are shown.
+  if (isDone && !/^(?:body|leader)$/.test(list)) hands.state.select = entry;
+  await map();
 }
 
 /** The writer chose a kind of thing to add. Ids are added at once, everything else at the next press on the map. */
 export async function choose(adding) {
   hands.state.adding = adding === IDS ? "" : adding;
-  byId("map-place").hidden = !hands.state.adding;
+  hands.state.corners.splice(0);
+  showAdding();
   if (adding === IDS) await giveIds(shownMap().path);
   await map();
 }
@@ -255,15 +294,27 @@ async function align(map, thing) {
   else if (!await inPhase(map, () => deeds.place(map, thing, found))) status(`${thing.title} is ${found.aligned.words}.`);
 }
 
+/** Shows the fields of a thing that was just added. */
+function select(found) {
+  const thing = found.things.find(({ entry }) => entry === hands.state.select);
+  hands.state.select = null;
+  if (!thing) return;
+  fields(found, thing);
+  byId("map-fields").querySelector("[aria-label=Name]")?.focus();
+}
+
 /** Shows fields by which the last focused thing can be changed without a pointer. */
 function fields(map, thing) {
   chosen = { map, thing };
-  const place = byId("map-fields");
-  if (thing.key !== "at") {
-    place.replaceChildren(...nameField(),
-      make("span", {}, `${thing.title}: press Enter to show its corners, a small circle to add one, and Delete to remove one.`));
-    return;
-  }
+  const isOne = thing.key === "at";
+  const inputs = isOne ? placeFields(map, thing) : [];
+  const help = isOne ? [] : [make("span", { class: "soft" },
+    "Drag the square to move it. Press it to show its corners; a small circle adds one, and Delete removes one.")];
+  byId("map-fields").replaceChildren(make("b", {}, thing.title), ...inputs, ...namedFields(map, thing), ...help);
+}
+
+/** Makes fields for place, facing and posture. */
+function placeFields(map, thing) {
   const [east, north] = thing.places[0];
   const isBody = thing.kind === "body";
   const field = (name, value) => make("label", {}, [`${name} `, make("input", { type: "number", value: value ?? "", step: "1", name })]);
@@ -276,40 +327,65 @@ function fields(map, thing) {
     for (const input of written) input.defaultValue = input.value;
     inPhase(map, () => deeds.place(map, thing, { at, facing }));
   });
+  if (!isBody) return [...inputs, set];
+  const postures = ["", ...map.postures].map((word) => make("option", { value: word }, word || "—"));
+  const posture = make("select", { "aria-label": "Posture" }, postures);
+  posture.value = thing.posture ?? "";
+  posture.addEventListener("change", () => {
+    const { map, thing } = chosen;
+    inPhase(map, () => deeds.place(map, thing, { posture: posture.value || null }));
+  });
   const nearest = make("button", { type: "button", class: "small" }, "Align with nearest", () => align(chosen.map, chosen.thing));
-  place.replaceChildren(make("b", {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []), ...nameField());
+  return [...inputs, set, make("label", {}, ["posture ", posture]), nearest];
 }
 
-/** Makes a field for the name of the selected thing. Bodies and leaders have their names in the order of battle. */
-function nameField() {
-  if (["body", "leader"].includes(chosen.thing.kind)) return [];
-  const input = make("input", { "aria-label": "Name", placeholder: "another name", maxlength: "80", autocomplete: "off" });
-  const set = () => {
-    const { map, thing } = chosen;
-    const value = input.value.trim();
-    if (value === "") return;
-    input.value = "";
-    done(deeds.deed(map.path, [{ do: "set", pointer: thing.entry, key: "name", value }], `${thing.title} is named ${value}`));
+/** Makes fields for name, id and height. Bodies and leaders have their names in the order of battle. */
+function namedFields(map, thing) {
+  if (["body", "leader"].includes(thing.kind)) return [];
+  const entry = follow(layoutOf(bench.texts.get(map.path) ?? ""), thing.entry);
+  const field = (key, more) => {
+    const value = wordsAt(entry, key);
+    const label = key[0].toUpperCase() + key.slice(1);
+    const input = make("input", { "aria-label": label, value, maxlength: "80", autocomplete: "off", ...more });
+    input.addEventListener("change", () => setNamed(key, input.value.trim(), label));
+    return make("label", {}, [`${key} `, input]);
   };
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") set();
-  });
-  return [input, make("button", { type: "button", class: "small" }, "Set name", set)];
+  return [field("name"), field("id", { pattern: "[a-z0-9]+(-[a-z0-9]+)*", placeholder: "none" }),
+    ...(wordsAt(entry, "kind") === "hill" ? [field("height", { type: "number", min: "0", step: "1" })] : [])];
+}
+
+/** Sets a name, an id or a height. A changed id is renamed in all documents, because others refer to it. */
+async function setNamed(key, value, label) {
+  const { map: found, thing } = chosen;
+  const id = key === "id" ? valueAt(follow(layoutOf(bench.texts.get(found.path) ?? ""), thing.entry), "id") : undefined;
+  if (id && value !== "") {
+    const changes = await ask({ ask: "rename", path: found.path, at: id.from, to: value }, (why) => status(`Not changed: ${why}.`, "bad"));
+    if (changes) await documents.change(changes, `${thing.title}: id ${value}`);
+    await map();
+    return;
+  }
+  const written = value === "" ? null : key === "height" ? Math.round(Number(value)) : value;
+  const name = `${thing.title}: ${label} ${value || "removed"}`;
+  await done(deeds.deed(found.path, [{ do: "set", pointer: thing.entry, key, value: written }], name));
 }
 
 /** Fills the fields again after a redraw, if the map still has the thing. Unsaved input is kept. */
 function refill(map) {
   if (!chosen) return;
-  const { entry, name } = chosen.thing;
-  const thing = map.path === chosen.map.path && map.things.find((other) => other.entry === entry && other.name === name);
+  const { entry, name, kind } = chosen.thing;
+  const isNamed = !["body", "leader"].includes(kind);
+  const thing = map.path === chosen.map.path
+    && map.things.find((other) => other.entry === entry && (other.name === name || (isNamed && other.kind === kind)));
   if (!thing) {
     chosen = null;
     byId("map-fields").replaceChildren();
     return;
   }
   chosen = { map, thing };
+  const title = byId("map-fields").querySelector("b");
+  if (title) title.textContent = thing.title;
   const values = { east: thing.places[0][0], north: thing.places[0][1], facing: thing.facing ?? "" };
-  for (const input of byId("map-fields").querySelectorAll("input[type=number]")) {
+  for (const input of byId("map-fields").querySelectorAll("input[name]")) {
     if (input.value === input.defaultValue) input.value = input.defaultValue = values[input.name];
   }
 }
@@ -351,5 +427,5 @@ export async function printMap() {
 }
 
 export function put(at) {
-  if (hands.state.adding && lastMap) add(lastMap, at);
+  if (hands.state.adding && lastMap) add(lastMap, [at]);
 }

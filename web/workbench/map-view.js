@@ -8,6 +8,8 @@ const REACH = 22;
 export function zoom(board, state, to) {
   state.zoom = Math.min(MAX_ZOOM, Math.max(1, to));
   board.style.width = `${100 * state.zoom}%`;
+  // At full width, the whole map fits into the window until the writer zooms.
+  board.classList.toggle("whole", state.zoom === 1);
 }
 
 /** Zooms so that the place of the map under a point of the window stays there. */

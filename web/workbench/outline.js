@@ -7,6 +7,7 @@ import { make } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as rows from "./rows.js";
 import { freeId, idOf } from "./spelling.js";
+import { between, withValue } from "./values.js";
 
 /** @import { Row } from "./rows.js" */
 
@@ -213,7 +214,7 @@ function tools(all, text) {
     make("p", { class: "choice" }, [make("b", {}, rows.titleOf(row)), named("Up", () => move(-1)), named("Down", () => move(1)), into,
       named("Duplicate", copy), named("Delete", remove)]),
     make("p", { class: "choice" }, [...(row.isFormation ? [select(row, "echelon")] : [select(row, "arm")]), select(row, "grade"),
-      nation(row), leader(row)]),
+      nation(row), leader(row), ...total(row), note(row)]),
   );
   byId("row-tools").dataset.sign = sign;
   if (active !== null) byId("row-tools").querySelector(`[aria-label="${active}"]`)?.focus();
@@ -239,6 +240,34 @@ function nation(row) {
   return make("label", {}, ["nation ", input]);
 }
 
+function note(row) {
+  const input = make("input", { "aria-label": "note", value: wordsAt(row.node, "note"), maxlength: "4000", autocomplete: "off" });
+  input.addEventListener("change", () => change(row.pointer, "note", input.value.trim()));
+  return make("label", {}, ["note ", input]);
+}
+
+/** Makes fields for the total that a source states, because `check` compares it with the sum of the bodies below. */
+function total(row) {
+  const own = valueAt(row.node, "total");
+  return (own?.entries ?? []).map(({ key, value }) => {
+    const input = make("input", { "aria-label": `total ${key}`, value: shown(value), maxlength: "20", autocomplete: "off" });
+    input.addEventListener("change", () => {
+      const words = input.value.trim();
+      // A total needs at least one figure.
+      if (words === "" && own.entries.length === 1) withoutTotal(row);
+      else change(`${row.pointer}.total`, key, words);
+    });
+    return make("label", {}, [`stated total of ${key} `, input]);
+  });
+}
+
+function withoutTotal(row) {
+  return done(edit(bench.shown, `${rows.titleOf(row)}: stated total removed`, (text) => {
+    const changed = withValue(text, layoutOf(text), row.pointer, "total", () => "");
+    return changed === text ? null : [between(text, changed)];
+  }));
+}
+
 /** Makes a field for the leader, who is a name or an entry with a name. */
 function leader(row) {
   const own = valueAt(row.node, "leader");
@@ -256,10 +285,19 @@ function change(pointer, key, value) {
   const title = itemOf(pointer)?.querySelector("[data-key=name]")?.value || pointer;
   if (value === "" && key === "name") return done(Promise.resolve(false));
   const written = value === "" ? null : /^\d{1,9}$/.test(value) && rows.STRENGTHS.includes(key) ? Number(value) : value;
-  return done(edit(path, `${title}: ${key} ${value || "removed"}`, (text) => {
+  return done(edit(path, `${title}: ${key} ${value || "removed"}`, async (text) => {
     const now = rows.follow(layoutOf(text), pointer);
-    return wordsAt(now, key) === value ? null : intended(path, { do: "set", pointer, key, value: written });
+    if (wordsAt(now, key) === value) return null;
+    const changes = await intended(path, { do: "set", pointer, key, value: written });
+    return changes && [...changes, ...(key === "name" ? await newId(path, text, valueAt(now, "id"), value) : [])];
   }));
+}
+
+/** Gives a new body the id of its first name, unless another document refers to the body already. */
+async function newId(path, text, id, name) {
+  if (!/^new-(?:unit|battery|brigade)(?:-\d+)?$/.test(id?.value ?? "")) return [];
+  const changes = await ask({ ask: "rename", path, at: id.from, to: freeId(idOf(name, "unit"), text) });
+  return changes?.every((change) => change.path === path) ? changes : [];
 }
 
 /** Draws the rows again at once, so that the next action begins with the present text. */

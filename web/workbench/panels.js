@@ -59,6 +59,8 @@ export function map(place, found, hands) {
   svg.removeAttribute("height");
   const without = found.left_out.length > 0 ? make("p", { class: "soft" }, `No room for the names of ${found.left_out.join(", ")}.`) : "";
   const board = make("div", { class: "board" }, [svg]);
+  const [, , width, height] = svg.getAttribute("viewBox").split(/\s+/).map(Number);
+  board.style.setProperty("--aspect", String(width / height));
   const live = make("p", { class: "live" });
   const say = (words, isBad = false) => {
     live.textContent = words;

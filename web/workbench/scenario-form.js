@@ -1,14 +1,13 @@
 // The form of a scenario: its day, hours, sides, briefings, objectives, arrivals, victory and special
 // rules. Every action is the smallest change of the text.
 import { bench, byId, ask, status } from "./bench.js";
-import { between } from "./disk.js";
 import { edit, intended, isLossAllowed } from "./edits.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
 import { make } from "./parts.js";
 import * as documents from "./open-documents.js";
 import { follow, removed, rowsOf, titleOf } from "./rows.js";
 import { refers } from "./subject.js";
-import { listed, spoken, withValue } from "./values.js";
+import { between, listed, spoken, withValue } from "./values.js";
 
 /** Keys of a scenario in the order in which the form writes new ones. */
 const ORDER = ["scenario", "id", "name", "also", "campaigns", "date", "place", "summary", "recommended_rulesets", "facts", "clock", "map",

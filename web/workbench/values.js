@@ -1,5 +1,5 @@
 // Changes of the text that set keys which the engine does not set: keys at the top of a document,
-// words of several lines, and lists of ids.
+// words of several lines, and lists of ids; and what differs between two texts.
 import { valueAt } from "./layout.js";
 import { Refused, follow } from "./rows.js";
 import { scalar } from "./spelling.js";
@@ -57,4 +57,13 @@ function without(text, holder, entry) {
   const isComment = entry.value.style !== "text" && /\s#/.test(text.slice(entry.to, to));
   if (isComment) throw new Refused("a comment would be lost: edit it in the text");
   return text.slice(0, from) + text.slice(to);
+}
+
+/** Returns the range in which two texts differ, with the new text for that range. */
+export function between(before, after) {
+  let from = 0;
+  while (from < Math.min(before.length, after.length) && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < Math.min(before.length, after.length) - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, text: after.slice(from, after.length - end) };
 }

@@ -1,10 +1,10 @@
 // Keeps two windows of one project in step. A text that only one window has changed is shown in
 // both. If both windows have changed a text, the writer chooses.
 import { bench, byId, showState, status } from "./bench.js";
-import { between } from "./disk.js";
 import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as store from "./store.js";
+import { between } from "./values.js";
 
 const channel = window.BroadcastChannel ? new BroadcastChannel("grognard-workbench") : null;
 /** The last text of each document that this window has told or heard. */

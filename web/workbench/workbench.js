@@ -10,7 +10,7 @@ import { startPage } from "./start-page.js";
 import { start as startTour } from "./tour.js";
 import { bench, page, byId, ask, showState, status, stop } from "./bench.js";
 import { words } from "./parts.js";
-import { again, choose, hands, map, printMap, put, removeChosen } from "./map-panel.js";
+import { again, choose, finish, hands, map, printMap, put, removeChosen } from "./map-panel.js";
 import * as documents from "./open-documents.js";
 import * as beside from "./beside.js";
 import * as files from "./files.js";
@@ -113,6 +113,7 @@ function mapButtons() {
     const [east, north] = ["map-east", "map-north"].map((id) => Number(byId(id).value));
     put([east, north]);
   });
+  on("map-finish", finish);
   byId("map-align").addEventListener("change", () => { hands.state.isAligning = byId("map-align").checked; });
   byId("map-grid").addEventListener("change", () => { hands.state.grid = Number(byId("map-grid").value); });
   for (const [id, by] of Object.entries({ "map-in": 1.5, "map-out": 1 / 1.5 })) {
