@@ -1,6 +1,5 @@
 //! The code of a finding: its stable name, its severity and its page.
 
-use super::Severity;
 use crate::text::{asset, unless_asset};
 
 /// The effect of a finding on results that are computed from the document.
@@ -214,6 +213,26 @@ impl<'p> Page<'p> {
             }
         }
         page
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The document is wrong, and the run fails.
+    Error,
+    /// The document is probably wrong. The run fails only with `--deny warnings`.
+    Warning,
+    /// The document could be better, but the run does not fail.
+    Hint,
+}
+
+impl Severity {
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Hint => "hint",
+        }
     }
 }
 

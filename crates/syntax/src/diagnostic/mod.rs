@@ -10,8 +10,8 @@ mod sort;
 mod types;
 
 pub use crate::codes;
-pub use code::{Class, Code, Page, PageFile, Stage};
+pub use code::{Class, Code, Page, PageFile, Severity, Stage};
 pub use fix::{Edit, Fix, Safety, apply_edits, edit_between};
 pub use print::{Format, Report, print, visible};
 pub use sort::{MAX_PER_FILE, TOO_MANY_FINDINGS, by_stage, in_order, tidy};
-pub use types::{Diagnostic, Label, Severity};
+pub use types::{Diagnostic, Label};

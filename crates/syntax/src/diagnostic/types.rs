@@ -1,27 +1,7 @@
 //! The types of which a finding consists.
 
-use super::{Class, Code, Fix, Stage};
+use super::{Class, Code, Fix, Severity, Stage};
 use crate::text::Span;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// The document is wrong, and the run fails.
-    Error,
-    /// The document is probably wrong. The run fails only with `--deny warnings`.
-    Warning,
-    /// The document could be better, but the run does not fail.
-    Hint,
-}
-
-impl Severity {
-    pub fn word(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Hint => "hint",
-        }
-    }
-}
 
 /// A place that is related to a finding, with a short description.
 #[derive(Debug, Clone, PartialEq, Eq)]

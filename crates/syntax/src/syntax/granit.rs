@@ -7,7 +7,7 @@ use super::build::{Builder, null, plain, string};
 use super::codes::{
     ALIAS_EXPANSION, MERGE_KEY, SEVERAL_DOCUMENTS, YAML_ANCHOR, YAML_SYNTAX, YAML_TAG,
 };
-use super::parse::{MAX_ALIASED, MAX_DEPTH, MAX_FINDINGS};
+use super::limits::{MAX_ALIASED, MAX_COMMENTS, MAX_DEPTH, MAX_FINDINGS};
 use super::tree::{NONE, Record, RecordKind, Style, Tree};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span};
@@ -44,10 +44,6 @@ pub(super) enum Trouble {
     /// Another fault, described by granit.
     Other(String),
 }
-
-/// Maximum number of consecutive comments that granit buffers, because each comment takes half a
-/// kilobyte of memory.
-pub(super) const MAX_COMMENTS: usize = 100_000;
 
 const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 

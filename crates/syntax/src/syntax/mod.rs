@@ -16,6 +16,7 @@ mod foreign_space;
 pub mod format;
 mod garbled;
 mod granit;
+mod limits;
 mod parse;
 mod pasted_diff;
 mod scalar;
@@ -28,7 +29,8 @@ mod write;
 
 pub use codes::{CODES, DUPLICATE_KEY, EMPTY_DOCUMENT, FOREIGN_SPACE, NORWAY_PROBLEM, YAML_SYNTAX};
 pub use faults::PASTED_ROW;
-pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
+pub use limits::{MAX_ALIASED, MAX_DEPTH};
+pub use parse::{Reader, parse};
 pub use scalar::Scalar;
 pub use traps::{is_number_trap, is_thousands};
 pub use tree::{Entries, Items, Node, NodeKind, Style, Tree};

@@ -14,15 +14,6 @@ use super::{fast, faults, fence, garbled, granit, traps, unseen};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::{FileId, Span};
 
-/// Maximum nesting depth of lists and maps, of which a real order of battle needs fifteen.
-pub const MAX_DEPTH: usize = 64;
-
-/// Maximum number of nodes that all aliases of a file together may repeat.
-pub const MAX_ALIASED: usize = 20_000;
-
-/// Maximum number of findings in one text, at which the search stops.
-pub(super) const MAX_FINDINGS: usize = 1000;
-
 /// Maximum number of faults in one text, after which the rest of the text is not parsed.
 const MAX_FAULTS: usize = 50;
 

@@ -5,7 +5,7 @@ use super::codes::{
     DUPLICATE_KEY, EXPONENT_NUMBER, GROUPED_NUMBER, NORWAY_PROBLEM, OCTAL_LOOKING_NUMBER,
     TYPOGRAPHIC_QUOTES, UNQUOTED_HASH, UNQUOTED_TIME, YAML_SYNTAX,
 };
-use super::parse::MAX_FINDINGS;
+use super::limits::MAX_FINDINGS;
 use super::tree::{Node, NodeKind, Record, RecordKind, Style, Tree};
 use super::write::scalar;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};

@@ -1,7 +1,7 @@
 //! Finds invisible characters in words, and spaces that YAML reads as letters.
 
 use super::codes::FOREIGN_SPACE;
-use super::parse::MAX_FINDINGS;
+use super::limits::MAX_FINDINGS;
 use super::tree::{Node, Style, Tree};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::text::one_line;

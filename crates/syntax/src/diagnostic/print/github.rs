@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::Report;
 use super::line_indexes::LineIndexes;
+use super::report::Report;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Severity};
 

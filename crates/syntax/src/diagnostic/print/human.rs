@@ -9,8 +9,9 @@ use anstyle::{AnsiColor, Style};
 
 use super::excerpt::{Excerpt, excerpts};
 use super::line_indexes::LineIndexes;
+use super::report::Report;
 use super::visible::{visible, visible_line, wrap};
-use super::{Report, repair, summary};
+use super::{repair, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::Span;
 

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::Report;
 use super::line_indexes::LineIndexes;
+use super::report::Report;
 use super::visible::visible_json;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Safety, Severity};
 use crate::text::Span;

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::line_indexes::LineIndexes;
+use super::report::Report;
 use super::visible::visible_line;
-use super::{Report, short, summary};
+use super::{short, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// Prints a test case for each file with findings. Errors fail the run, so they are failures;

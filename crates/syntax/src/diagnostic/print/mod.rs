@@ -7,6 +7,7 @@ mod json;
 mod junit;
 mod line_indexes;
 mod repair;
+mod report;
 mod sarif;
 mod short;
 mod summary;
@@ -14,12 +15,10 @@ mod summary;
 mod trial;
 mod visible;
 
+pub use report::Report;
 pub use visible::visible;
 
 use std::io::{self, Write};
-
-use super::{Diagnostic, Safety, Severity};
-use crate::text::Texts;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -37,18 +36,6 @@ pub enum Format {
     Junit,
 }
 
-/// The findings to print, with options.
-#[derive(Debug, Clone, Copy)]
-pub struct Report<'r> {
-    /// Findings, sorted and without duplicates.
-    pub diagnostics: &'r [Diagnostic],
-    pub texts: &'r Texts,
-    pub checked: usize,
-    pub colour: bool,
-    pub width: usize,
-    pub quiet: bool,
-}
-
 pub fn print(report: &Report<'_>, format: Format, out: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Human => human::print(report, out),
@@ -60,24 +47,13 @@ pub fn print(report: &Report<'_>, format: Format, out: &mut dyn Write) -> io::Re
     }
 }
 
-impl Report<'_> {
-    fn count(&self, severity: Severity) -> usize {
-        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
-    }
-
-    fn fixable(&self, safety: Safety) -> usize {
-        let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
-        fixes.filter(|fix| fix.safety == safety).count()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{Just, Strategy, any, prop_oneof, proptest};
 
+    use super::Format;
     use super::trial::{Trial, UNKNOWN_GRADE, printed_with};
-    use super::{Diagnostic, Format};
-    use crate::diagnostic::{Edit, Fix, Safety};
+    use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
     use crate::text::{FileId, Span, Text, Texts};
 
     const FORMATS: [Format; 6] =

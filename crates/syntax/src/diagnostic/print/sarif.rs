@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::Report;
 use super::line_indexes::LineIndexes;
+use super::report::Report;
 use super::visible::visible_json;
 use crate::diagnostic::{Code, Diagnostic, Fix, Label, Severity};
 use crate::text::{FNV_START, Span, Texts, fnv1a, percent};

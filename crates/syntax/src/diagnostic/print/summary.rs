@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Report;
+use super::report::Report;
 use crate::diagnostic::{Safety, Severity};
 use crate::text::{FileId, counted};
 

@@ -1,6 +1,6 @@
 //! Reads blocks of text: literal (`|`) and folded (`>`) strings.
 
-use super::{FastReader, is_blank};
+use super::reader::{FastReader, is_blank};
 use crate::syntax::tree::Style;
 
 impl FastReader<'_> {

@@ -1,7 +1,7 @@
 //! Reads lists and maps in brackets on one line.
 
-use super::scalars::{FLOW_STOP, NO_BEGINNING, Word, has};
-use super::{FastReader, is_blank};
+use super::reader::{FastReader, Word, is_blank};
+use super::scalars::{FLOW_STOP, NO_BEGINNING, has};
 use crate::syntax::tree::{RecordKind, Style};
 
 impl FastReader<'_> {

@@ -1,26 +1,9 @@
 //! Reads lists and maps with one entry per line, which indentation nests.
 
-use super::{FastReader, is_blank};
+use super::reader::{Awaited, FastReader, OpenBlock, Word, is_blank};
 use crate::syntax::build::null;
-use crate::syntax::granit::MAX_COMMENTS;
+use crate::syntax::limits::MAX_COMMENTS;
 use crate::syntax::tree::{RecordKind, Style, Tree};
-
-#[derive(Debug, Clone, Copy)]
-pub(super) struct OpenBlock {
-    indent: usize,
-    kind: RecordKind,
-}
-
-/// A node that the next line may start, besides a further entry of an open list or map.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Awaited {
-    Root,
-    /// The value of a key, with the offset behind the colon.
-    Value(usize),
-    /// The value of a dash that was at the end of its line.
-    Item,
-    Nothing,
-}
 
 impl<'t> FastReader<'t> {
     #[inline]
@@ -166,7 +149,7 @@ impl<'t> FastReader<'t> {
 
     /// Reads the value of a key, after the key was read as a word.
     #[inline]
-    fn entry(&mut self, start: usize, key: super::Word) -> Option<usize> {
+    fn entry(&mut self, start: usize, key: Word) -> Option<usize> {
         if self.byte(key.stop) != b':' {
             return None;
         }

@@ -1,19 +1,7 @@
 //! Reads words and quoted strings on one line.
 
-use super::{FastReader, is_blank};
+use super::reader::{FastReader, Word, is_blank};
 use crate::syntax::tree::Style;
-
-/// A word or quoted string, without its start because the caller has the start.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Word {
-    pub end: usize,
-    /// Offset of the next byte that is not a space, such as a colon, a comment or the end of the
-    /// line.
-    pub stop: usize,
-    pub style: Style,
-    /// Whether the string contains `''`, `\"` or `\\`, each of which becomes its second character.
-    pub escaped: bool,
-}
 
 impl FastReader<'_> {
     /// Reads a word up to the end of the line, a comment, or the colon that makes the word a key.

@@ -1,7 +1,7 @@
 //! Explains brackets that are not closed or not opened.
 
 use super::quotes::{bytes_of, is_value_start, never_closed, open_quote};
-use super::{Fault, FaultSite};
+use super::site::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety, Severity};
 use crate::syntax::codes::UNQUOTED_HASH;
 use crate::syntax::erase::{Blank, Line, line_above, line_at};

@@ -3,10 +3,11 @@
 use super::dashes::list_without_key;
 use super::foreign_signs::{foreign_comment, pasted_row};
 use super::indentation::{lines_below, lost_column, out_of_text, too_deep_below_list, with_list};
+use super::keys::{ends_in_key, is_key_of, key_end, last_key};
 use super::open_columns::{below, reindented};
 use super::quotes::quoted;
+use super::site::{Fault, FaultSite, no_entry};
 use super::values::colon_in_text;
-use super::{Fault, FaultSite, NO_ENTRY};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::codes::{FOREIGN_SPACE, UNQUOTED_COLON};
 use crate::syntax::erase::{Blank, Line, line_above};
@@ -195,34 +196,6 @@ fn commas(site: &FaultSite<'_>) -> Fix {
     };
     let title = "write commas between the keys".to_owned();
     Fix { title, safety: Safety::Ask, edits: signs.map(edit).collect() }
-}
-
-/// The word before the first colon of a text, with its offset, if the word looks like a key.
-pub(super) fn last_key(value: &str) -> Option<(&str, usize)> {
-    let end = key_end(value)?;
-    let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
-    let word = &value[start..end];
-    let is_key = word.starts_with(|letter: char| letter.is_ascii_lowercase())
-        && word.bytes().all(|byte| byte.is_ascii_lowercase() || b"_-0123456789".contains(&byte));
-    is_key.then_some((word, start))
-}
-
-/// Whether the word before the first colon of a value ends in a key of the document, because a line
-/// break was lost: `footnote 221source: oman`.
-pub(super) fn ends_in_key(text: &str, value: &str) -> bool {
-    let Some(end) = key_end(value) else { return false };
-    let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
-    let mut ends = value[start..end].char_indices().map(|(offset, _)| &value[start + offset..end]);
-    ends.any(|key| is_key_of(text, key))
-}
-
-/// Whether the document uses a word as a key, at the start of a line or an entry.
-pub(super) fn is_key_of(text: &str, word: &str) -> bool {
-    text.match_indices(word).any(|(offset, _)| {
-        let before = text[..offset].trim_end_matches(' ');
-        let begins = before.is_empty() || before.ends_with(['\n', '-', '{', ',']);
-        begins && text[offset + word.len()..].starts_with(':')
-    })
 }
 
 /// Whether the line below may continue the text of the line, because it is indented more.
@@ -436,15 +409,6 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     fault
 }
 
-/// Reports a line that is neither a key nor an entry, such as a page header or a remark.
-pub(super) fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
-    let span = site.span(line.content, line.content + line.words.len());
-    let message = NO_ENTRY;
-    let help =
-        "delete the line if it does not belong here, or begin it with `#` to make it a comment";
-    site.fault(span, message, help, blank)
-}
-
 /// Reports the second line of a text, in the column of the key to which the text belongs.
 fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
     let above = line_above(site.source, line)?;
@@ -491,9 +455,4 @@ fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Opti
     let blank =
         if first.start == line.start { blank.clone() } else { Blank::Range(first.start..line.end) };
     Some(site.fault(site.first_word(&first), message, help, blank))
-}
-
-/// The offset of the colon after the key of a line, if the line has a key.
-pub(super) fn key_end(words: &str) -> Option<usize> {
-    words.find(": ").or_else(|| words.ends_with(':').then(|| words.len() - 1))
 }

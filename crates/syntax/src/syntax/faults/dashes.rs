@@ -1,10 +1,10 @@
 //! Explains dashes of lists that are missing, superfluous, in the wrong column, or another
 //! character.
 
-use super::columns::key_end;
 use super::foreign_signs::foreign_comment;
+use super::keys::key_end;
 use super::open_columns::{below, reindented};
-use super::{Fault, FaultSite, LIST_WITHOUT_KEY, WRONG_DASH};
+use super::site::{Fault, FaultSite, LIST_WITHOUT_KEY, WRONG_DASH};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};

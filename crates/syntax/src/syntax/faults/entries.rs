@@ -1,7 +1,7 @@
 //! Explains entries of a list without braces, or with a comma behind them.
 
-use super::columns::{ends_in_key, is_key_of};
-use super::{Fault, FaultSite};
+use super::keys::{ends_in_key, is_key_of};
+use super::site::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::Blank;
 

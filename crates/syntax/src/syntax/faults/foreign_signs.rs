@@ -1,6 +1,6 @@
 //! Explains signs of other languages and programs: comments, footnotes and rows of a spreadsheet.
 
-use super::{Fault, FaultSite};
+use super::site::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above, line_at};
 

@@ -1,8 +1,8 @@
 //! Explains lines with too little or too much indentation.
 
-use super::columns::key_end;
+use super::keys::key_end;
 use super::open_columns::{below, reindented};
-use super::{Fault, FaultSite};
+use super::site::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above, line_at};
 

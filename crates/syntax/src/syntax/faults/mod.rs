@@ -6,17 +6,19 @@ mod dashes;
 mod entries;
 mod foreign_signs;
 mod indentation;
+mod keys;
 mod open_columns;
 mod quotes;
+mod site;
 mod tabs;
 mod values;
 
-use super::codes::{NESTING_TOO_DEEP, YAML_SYNTAX};
-use super::erase::{Blank, Line, line_at};
+use super::codes::NESTING_TOO_DEEP;
+use super::erase::{Blank, line_at};
 use super::granit::{Broken, Trouble};
-use super::parse::MAX_DEPTH;
-use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
-use crate::text::{FileId, Span};
+use super::limits::MAX_DEPTH;
+use crate::diagnostic::{Fix, Safety};
+use crate::text::FileId;
 use brackets::{bracket, swallowed};
 use columns::{colon, misplaced, no_colon, text_block};
 use dashes::{bullet, dash};
@@ -24,22 +26,10 @@ use entries::{comma_behind, double_comma, without_braces};
 pub use foreign_signs::PASTED_ROW;
 use foreign_signs::{after_bracket, footnote, foreign_comment};
 use quotes::{after_quote, unclosed_quote};
+use site::FaultSite;
+pub(super) use site::{Fault, LIST_WITHOUT_KEY, NO_ENTRY, WRONG_DASH};
 use tabs::tab;
 use values::reserved_sign;
-
-pub(super) const WRONG_DASH: &str = "this dash is in column";
-
-pub(super) const NO_ENTRY: &str = "this line is neither `key: value` nor an entry of a list";
-
-pub(super) const LIST_WITHOUT_KEY: &str = "a list without a key";
-
-#[derive(Debug)]
-pub(super) struct Fault {
-    pub diagnostic: Diagnostic,
-    /// Offset of the start of the line with the fault.
-    pub line: usize,
-    pub blank: Blank,
-}
 
 /// Finds the fault at the place where parsing stopped. `source` is the text with spaces in place of
 /// the faults that were already found.
@@ -70,80 +60,6 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
         .or_else(|| dash(&site, broken))
         .or_else(|| text_block(&site))
         .unwrap_or_else(|| otherwise(&site, broken))
-}
-
-struct FaultSite<'t> {
-    file: FileId,
-    text: &'t str,
-    source: &'t str,
-    at: usize,
-    line: Line<'t>,
-}
-
-impl FaultSite<'_> {
-    /// A span in the text, widened to whole characters because an erased range may have cut a
-    /// character.
-    fn span(&self, start: usize, end: usize) -> Span {
-        let start = self.text.floor_char_boundary(start.min(self.text.len()));
-        Span::new(self.file, start, self.text.ceil_char_boundary(end.max(start)))
-    }
-
-    fn first_word(&self, line: &Line<'_>) -> Span {
-        let word = line.words.split(' ').next().unwrap_or("");
-        self.span(line.content, line.content + word.len())
-    }
-
-    fn fault(&self, span: Span, message: impl Into<String>, help: &str, blank: Blank) -> Fault {
-        self.fault_of(&YAML_SYNTAX, span, message, help, blank)
-    }
-
-    /// A fault with the given code. If `help` is empty, the fix of the fault is the only advice.
-    fn fault_of(
-        &self,
-        code: &'static Code,
-        span: Span,
-        message: impl Into<String>,
-        help: &str,
-        blank: Blank,
-    ) -> Fault {
-        let mut diagnostic = Diagnostic::new(code, span, message);
-        if !help.is_empty() {
-            diagnostic = diagnostic.help(help);
-        }
-        Fault { diagnostic, line: line_at(self.source, span.start as usize).start, blank }
-    }
-
-    fn is_in_brackets(&self) -> bool {
-        let Line { content, words, .. } = self.line;
-        let before =
-            &words[..words.floor_char_boundary(self.at.saturating_sub(content).min(words.len()))];
-        let count = |signs: [char; 2]| before.matches(signs).count();
-        count(['{', '[']) > count(['}', ']'])
-    }
-
-    /// The value on the line, with its offset. The value ends at a comment or, in brackets, at the
-    /// next entry.
-    fn value(&self) -> Option<(usize, &str)> {
-        let Line { content, words, .. } = self.line;
-        let in_brackets = words[..self.at.saturating_sub(content).min(words.len())]
-            .rfind(['{', '[', ','])
-            .filter(|_| words.contains(['{', '[']))
-            .map_or(0, |bracket| bracket + 1);
-        let entry = words[in_brackets..].trim_start();
-        let start = match entry.find(": ") {
-            Some(colon) => &entry[colon + 2..],
-            // There is no key, as after a dash, so the whole text is the value.
-            None => entry,
-        };
-        let value = start.trim_start();
-        let length = match in_brackets {
-            0 => value.find(" #"),
-            _ => value.find([',', '}', ']']),
-        };
-        let from = content + words.len() - value.len();
-        let value = value[..length.unwrap_or(value.len())].trim_end();
-        (!value.is_empty()).then_some((from, value))
-    }
 }
 
 /// Moves an offset at the end of a line back into the line, because the fault is there.

@@ -1,7 +1,7 @@
 //! The columns in which a line may continue an entry or a list above, and fixes that move a line
 //! into such a column.
 
-use super::FaultSite;
+use super::site::FaultSite;
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Line, line_above, line_at};
 

@@ -1,7 +1,7 @@
 //! Explains quotes that are not closed, or that are closed before the end of their value.
 
 use super::entries::end_of_quoted;
-use super::{Fault, FaultSite};
+use super::site::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
 

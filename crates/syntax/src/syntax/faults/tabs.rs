@@ -1,6 +1,6 @@
 //! Explains tabs where YAML requires spaces.
 
-use super::{Fault, FaultSite};
+use super::site::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety, apply_edits};
 use crate::syntax::codes::TAB_INDENTATION;
 use crate::syntax::erase::{Blank, Line, line_above, line_at};

@@ -1,9 +1,10 @@
 //! Explains values that YAML reads in another way than the writer intended.
 
-use super::columns::{last_key, no_entry};
 use super::foreign_signs::wiki_row;
+use super::keys::last_key;
 use super::quotes::quoted;
-use super::{Fault, FaultSite};
+use super::site::no_entry;
+use super::site::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::codes::UNQUOTED_COLON;
 use crate::syntax::erase::Blank;

@@ -16,20 +16,11 @@ mod tokens;
 
 pub use super::codes::LEFT_UNFORMATTED;
 pub use comments::keeps_layout;
+pub use rows::Rows;
 
 use super::{Reader, parse};
 use crate::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use crate::text::{FileId, Span};
-
-/// Choice of the rows to align. A row is an item of a list that is a map in brackets on one line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Rows {
-    /// Align neighbouring rows if their author has started to align them.
-    #[default]
-    AsBegun,
-    Align,
-    Compact,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {

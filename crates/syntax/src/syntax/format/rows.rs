@@ -6,7 +6,6 @@
 
 use std::ops::Range;
 
-use super::Rows;
 use super::gaps::{Gap, Layout};
 use super::tokens::{Kind, Token};
 
@@ -179,4 +178,14 @@ fn is_number(text: &str, token: &Token) -> bool {
     token.kind == Kind::Scalar
         && digits.starts_with(|letter: char| letter.is_ascii_digit())
         && digits.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, '.' | '-'))
+}
+
+/// Choice of the rows to align. A row is an item of a list that is a map in brackets on one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rows {
+    /// Align neighbouring rows if their author has started to align them.
+    #[default]
+    AsBegun,
+    Align,
+    Compact,
 }
