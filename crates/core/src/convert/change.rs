@@ -1,7 +1,7 @@
 //! The changes to a body during a conversion, as numbers. Other crates turn these changes into
 //! words.
 
-use super::fielded::Certainty;
+use super::round::Certainty;
 use crate::document::{Arm, GameLength, Grade, Ratio};
 use crate::model::{Given, SourceStands, Strength};
 use crate::ruleset::PackEntry;

@@ -1,6 +1,6 @@
 //! Divides one body into units, either between its bricks or evenly.
 
-use super::partition::{Block, Stretch, UnitLimits};
+use super::blocks::{Block, Stretch, UnitLimits};
 use super::partition_cost::{men, needed, run_cost, runs_cost, seam_cost, split_cost};
 
 /// Maximum number of bricks in a unit that is tried, so that the work grows only linearly with the

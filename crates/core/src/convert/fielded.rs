@@ -6,6 +6,7 @@ use grognard_syntax::text::Span;
 
 use super::command::LeaderPost;
 use super::ledger::Entry;
+use super::round::Certainty;
 use crate::document::{Arm, Date, Echelon, GameLength, Provenance, Quality, Ratio, Trait};
 use crate::model::{Body, HistoricalLeader, Strength};
 
@@ -123,22 +124,6 @@ pub struct ProfileFigure {
     /// Ids of the readings on which the number depends.
     pub readings: Vec<String>,
     pub by_author: bool,
-}
-
-/// How certain it is that a strength becomes this number of elements.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Certainty {
-    /// Only this number of elements can represent the strength.
-    Certain,
-    /// Several numbers of elements can represent the strength, such as 4 to 7.
-    Ambiguous {
-        least: u32,
-        most: u32,
-    },
-    /// No number of elements can represent the strength: 1,570 men are too many for 3 stands of
-    /// 400-500 men and too few for 4.
-    Impossible,
-    Author,
 }
 
 /// A row of boxes to tick for losses, with marks where an effect begins.

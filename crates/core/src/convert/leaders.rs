@@ -7,8 +7,8 @@ use super::basis::{Basis, PackLine, PackList};
 use super::change::{Change, Named, NoPost};
 use super::command::{LeaderPost, LeaderStanding, Post, no_post, place};
 use super::fielded::{FieldedLeader, Stand};
-use super::ledger::Entry;
-use super::run::{Run, readings};
+use super::ledger::{Entry, readings};
+use super::run::Run;
 use crate::document::GameLength;
 use crate::model::HistoricalLeader;
 

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use super::authority::Authority;
-use super::basis::Basis;
+use super::basis::{Basis, PackList};
 use super::change::{Change, Cut, Named};
+use crate::ruleset::{Reading, Ruleset};
 
 /// An entry of the ledger: one change to a body, and the basis of the change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,4 +156,17 @@ impl Entry {
             _ => None,
         }
     }
+}
+
+/// The lines of readings from which a number was computed.
+pub(super) fn readings<'w>(
+    rules: &Ruleset,
+    ids: impl Iterator<Item = &'w str>,
+) -> Vec<Arc<FurtherBasis>> {
+    let readings = ids.filter_map(|id| rules.reading(id));
+    let rest = |reading: &Reading| FurtherBasis {
+        basis: PackList::Readings.line(&reading.entry.id),
+        source: Authority::reading(reading.entry.origin.as_ref()),
+    };
+    readings.map(|reading| Arc::new(rest(reading))).collect()
 }

@@ -5,6 +5,7 @@
 
 mod authority;
 mod basis;
+mod blocks;
 mod change;
 mod command;
 mod cutting;
@@ -40,20 +41,22 @@ mod wear_lines;
 
 pub use authority::Authority;
 pub use basis::{Basis, PackLine, PackList};
+pub use blocks::{Block, Brick, Planned, Stretch, UnitLimits};
 pub use change::{Change, CountedTroops, Cut, Named, NoPlace, NoPost, Rounded, Split};
 pub use dry::{FigureGap, Idle, TiedRows, Uncovered, Why, figure_gaps, idle, tied_rows, uncovered};
 pub use fielded::{
-    Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, ProfileFigure, Track,
-    TrackMark, TrackWeight,
+    Conversion, FieldedFormation, FieldedLeader, FieldedUnit, ProfileFigure, Track, TrackMark,
+    TrackWeight,
 };
 pub use footprint::{Footprint, base_of, footprint, scale_of};
 pub use ground::{TableField, TurnAt, field, turn_at, turns};
 pub use in_play::{InPlay, in_play};
 pub use ledger::{Entry, FurtherBasis, Step};
 pub use native_list::usual_traits;
-pub use partition::{Block, Brick, Plan, Planned, Stretch, UnitLimits, plan};
+pub use partition::{Plan, plan};
 pub use partition_cost::{cost, is_small};
 pub use prose::prose_under;
+pub use round::Certainty;
 pub use run::{ConvertOptions, convert};
 pub use scope::{Facts, applies, fits, is_particular};
 pub use wear_lines::wear_lines;

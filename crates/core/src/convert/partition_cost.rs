@@ -1,7 +1,7 @@
 //! The cost of a plan, counted in men so that its parts can be compared. `docs/conversion.md` lists
 //! the weights, which are our judgement because rule books do not give any.
 
-use super::partition::{Block, Brick, Planned, Stretch, UnitLimits};
+use super::blocks::{Block, Brick, Planned, Stretch, UnitLimits};
 use super::round::{MAX_ELEMENTS, legal, span};
 use crate::document::Ratio;
 use crate::model::Strength;

@@ -5,7 +5,7 @@ use super::basis::{Basis, PackList};
 use super::change::{Change, Named};
 use super::fielded::ProfileFigure;
 use super::ledger::Entry;
-use super::run::readings;
+use super::ledger::readings;
 use super::scope::{Facts, fits};
 use super::wear::Measured;
 use crate::document::{Provenance, Ratio};

@@ -1,6 +1,5 @@
 //! Rounds men or guns to elements.
 
-use super::fielded::Certainty;
 use crate::document::{Ratio, RoundMethod};
 use crate::model::Strength;
 use crate::ruleset::Rounding;
@@ -144,4 +143,20 @@ pub(super) fn largest_remainder(men: &[u32], per: Ratio, rounding: &Rounding) ->
         shares[part] += 1;
     }
     shares
+}
+
+/// How certain it is that a strength becomes this number of elements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Certainty {
+    /// Only this number of elements can represent the strength.
+    Certain,
+    /// Several numbers of elements can represent the strength, such as 4 to 7.
+    Ambiguous {
+        least: u32,
+        most: u32,
+    },
+    /// No number of elements can represent the strength: 1,570 men are too many for 3 stands of
+    /// 400-500 men and too few for 4.
+    Impossible,
+    Author,
 }

@@ -16,7 +16,7 @@ use super::pools::fold;
 use super::scope::Facts;
 use crate::document::{Arm, RoundMethod, Trait};
 use crate::model::{Force, Terms};
-use crate::ruleset::{PackEntry as Line, Reading, Rounding, Ruleset};
+use crate::ruleset::{PackEntry as Line, Rounding, Ruleset};
 
 #[derive(Debug, Clone, Default)]
 pub struct ConvertOptions {
@@ -236,19 +236,6 @@ fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
         when.push(said.get(body.id.as_str()).copied().unwrap_or(above));
     }
     when
-}
-
-/// The lines of readings from which a number was computed.
-pub(super) fn readings<'w>(
-    rules: &Ruleset,
-    ids: impl Iterator<Item = &'w str>,
-) -> Vec<Arc<FurtherBasis>> {
-    let readings = ids.filter_map(|id| rules.reading(id));
-    let rest = |reading: &Reading| FurtherBasis {
-        basis: PackList::Readings.line(&reading.entry.id),
-        source: Authority::reading(reading.entry.origin.as_ref()),
-    };
-    readings.map(|reading| Arc::new(rest(reading))).collect()
 }
 
 /// The line of a rounding. A rounding without an origin in the pack counts as our reading.

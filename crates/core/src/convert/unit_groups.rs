@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use super::basis::PackList;
+use super::blocks::{Block, Brick, Stretch, UnitLimits};
 use super::change::{Change, CountedTroops, Cut, NoPlace, Split};
 use super::element::{Made, floor, limits, too_few};
 use super::establishment::most_units;
 use super::fielded::FieldedUnit;
-use super::partition::{Block, Brick, Stretch, UnitLimits, plan};
+use super::partition::plan;
 use super::piece::Piece;
 use super::pools::is_pooled;
 use super::round::elements;

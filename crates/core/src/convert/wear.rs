@@ -2,10 +2,10 @@
 
 use super::fielded::{ProfileFigure, Track, TrackMark, TrackWeight};
 use super::scope::{Facts, fits};
-use super::wear_lines::{Bearer, kind_of_boxes, kind_of_mark};
+use super::wear_lines::{Bearer, cell, kind_of_boxes, kind_of_mark};
 use crate::document::{CountFrom, Echelon, Provenance, Ratio, WearOf};
 use crate::ruleset::{
-    Chart, GameQuality, LossWeight, Mark, MarkAt, Ruleset, Sourced, WearModel, WearSum, When,
+    GameQuality, LossWeight, Mark, MarkAt, Ruleset, Sourced, WearModel, WearSum, When,
 };
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -325,11 +325,4 @@ fn number(
         }
         MarkAt::Unsaid => None,
     }
-}
-
-/// The first cell of a chart whose row and column fit a body.
-pub(super) fn cell<'c>(chart: &'c Chart, facts: &Facts<'_>) -> Option<&'c Sourced<String>> {
-    let row = chart.rows.iter().find(|row| fits(&row.scope, facts))?;
-    let column = chart.columns.iter().position(|column| fits(&column.scope, facts))?;
-    row.cells.get(column)
 }

@@ -4,10 +4,11 @@ use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
 use super::fielded::ProfileFigure;
 use super::ledger::FurtherBasis;
-use super::scope::Facts;
-use super::wear::cell;
+use super::scope::{Facts, fits};
 use crate::document::Provenance;
-use crate::ruleset::{Formula, GameQuality, Mark, MarkAt, Origin, Ruleset, Sourced, WearModel};
+use crate::ruleset::{
+    Chart, Formula, GameQuality, Mark, MarkAt, Origin, Ruleset, Sourced, WearModel,
+};
 
 #[derive(Clone, Copy)]
 pub(super) struct Bearer<'f> {
@@ -166,4 +167,11 @@ fn grade_line(rules: &Ruleset, grade: &str, see: &mut See<'_>) {
     if let Some(points) = found.and_then(|game| game.points.as_ref()) {
         see(WearLine::Grade(grade), points.origin.as_ref());
     }
+}
+
+/// The first cell of a chart whose row and column fit a body.
+pub(super) fn cell<'c>(chart: &'c Chart, facts: &Facts<'_>) -> Option<&'c Sourced<String>> {
+    let row = chart.rows.iter().find(|row| fits(&row.scope, facts))?;
+    let column = chart.columns.iter().position(|column| fits(&column.scope, facts))?;
+    row.cells.get(column)
 }

@@ -1,6 +1,8 @@
 //! Additions to a value that are not part of the value: a footnote mark, a semicolon, a comment in
 //! the style of a programming language.
 
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::syntax::Node;
 use grognard_syntax::text::spreadsheet_error;
 
 /// A value without its addition (such as a footnote mark), and the reason why the addition is not
@@ -55,6 +57,43 @@ fn without_mark(written: &str) -> Option<&str> {
 pub(super) fn about_spreadsheet_error(written: &str) -> Option<String> {
     let error = spreadsheet_error(written)?;
     Some(format!("`{error}` is a spreadsheet error: write the value that it should have"))
+}
+
+/// The words of a text that separates them with commas or other signs, or with `and`.
+pub(super) fn several_words(text: &str) -> Vec<&str> {
+    let parts = text.split([',', ';', '/', '|', '+', '&']);
+    let parts = parts.flat_map(|part| part.split(" and ")).map(str::trim);
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+/// The finding about a value that would be right without a footnote mark or another addition at its
+/// end.
+pub(super) fn without_decoration(
+    found: &Diagnostic,
+    node: Node<'_>,
+    written: &str,
+    right: impl Fn(&str) -> Option<String>,
+) -> Option<Diagnostic> {
+    if node.is_alias() || written.contains('\n') {
+        return None;
+    }
+    let found = |help: String| Diagnostic { help: vec![help], fix: None, ..found.clone() };
+    if let Some(help) = about_spreadsheet_error(written) {
+        return Some(found(help));
+    }
+    let decorated = decorated(written)?;
+    let value = right(decorated.value)?;
+    let written = match decorated.comment {
+        Some(comment) if !comment.is_empty() => format!("{value} # {comment}"),
+        _ => value,
+    };
+    // Within braces a comment would hide the rest of the line, so the finding does not have a fix.
+    let found = found(decorated.why);
+    let is_last = node.tree().text()[node.span().end as usize..].lines().next();
+    match is_last.is_none_or(|rest| rest.trim().is_empty()) || decorated.comment.is_none() {
+        true => Some(found.fix(Fix::guess(node.span(), written))),
+        false => Some(found),
+    }
 }
 
 #[cfg(test)]

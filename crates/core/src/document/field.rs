@@ -205,3 +205,8 @@ impl<T: JsonSchema> JsonSchema for Table<'_, T> {
         true
     }
 }
+
+/// Reads a typed document, or a part of a document, from a node.
+pub fn read<'a, T: Read<'a>>(node: Node<'a>) -> Field<T> {
+    Field::read_field(node, Limits::NONE)
+}

@@ -6,12 +6,11 @@ use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
 use grognard_syntax::syntax::{Node, NodeKind, Reader, parse};
 use grognard_syntax::text::{FileId, Span, list, nearest, shorten};
 
-use super::Field;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, UNKNOWN_KEY, WRONG_TYPE};
+use super::expected::is_now;
+use super::field::{Field, read};
 use super::form::Form;
-use super::read::read;
 use super::scalars::Date;
-use super::types::is_now;
 
 /// The head of a page. A key that is missing or unreadable gets its default value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -9,7 +9,6 @@ use serde_json::Value;
 use super::checked_value::{CheckedValue, required, types};
 use super::codes::UNKNOWN_KEY;
 use super::judge::Fault;
-use super::keys::meant;
 use super::vocabulary::{look_alike, meant_key};
 
 pub(super) type Unknown<'a> = (Node<'a>, Node<'a>, &'a str);
@@ -312,4 +311,31 @@ fn is_of_type(schema: &Value, value: Node<'_>) -> bool {
 fn is_word_of(schema: &Value, value: Node<'_>) -> bool {
     let words = schema.get("enum").and_then(Value::as_array);
     words.is_none_or(|words| words.iter().any(|word| word.as_str() == value.as_str()))
+}
+
+/// The key that the author probably meant by an unknown key. Keys that allow the value of the
+/// unknown key come first.
+pub(super) fn meant(
+    checked: &CheckedValue<'_>,
+    value: Node<'_>,
+    name: &str,
+    free: &[&'static str],
+) -> Option<&'static str> {
+    let needed = |key: &str| required(checked.schema).any(|name| name == key);
+    let hold: Vec<&'static str> =
+        free.iter().copied().filter(|key| may_hold(checked.field(key).0, value)).collect();
+    // The keys of the first body of a list show whether the list contains formations or units.
+    let first = value.items().next().filter(|item| item.kind() == NodeKind::Map);
+    let fits = |key: &&'static str| {
+        first.is_none_or(|item| {
+            let each = checked.under(key, item).item(item);
+            required(each.schema).all(|name| item.get(name).is_some())
+                && item
+                    .entries()
+                    .all(|(key, _)| each.field(key.as_str().unwrap_or("")).0 != &Value::Null)
+        })
+    };
+    let fit: Vec<&'static str> = hold.iter().copied().filter(fits).collect();
+    let among = |keys: &[&'static str]| meant_key(name, keys, needed);
+    among(&fit).or_else(|| among(&hold)).or_else(|| among(free))
 }

@@ -7,12 +7,11 @@ use grognard_syntax::syntax::{FOREIGN_SPACE, Node, NodeKind, Style, is_foreign, 
 use grognard_syntax::text::{Span, choice, list, shorten};
 use serde_json::Value;
 
-use super::checked_value::{CheckedValue, lower_first, required, types};
+use super::checked_value::{CheckedValue, lower_first, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::{Form, size, within_curly_quotes};
-use super::key_places::{above, may_hold, misplaced, renamed};
+use super::key_places::{above, meant, misplaced, renamed};
 use super::scalars::kebab;
-use super::vocabulary::meant_key;
 
 /// Maximum number of unknown keys of a map that are examined, because each unknown key is compared
 /// with every key that the map can have.
@@ -155,33 +154,6 @@ fn free(checked: &CheckedValue<'_>) -> Vec<&'static str> {
 
 fn names_of<'a>(checked: &CheckedValue<'a>) -> HashSet<&'a str> {
     checked.node.entries().filter_map(|(key, _)| key.as_str()).collect()
-}
-
-/// The key that the author probably meant by an unknown key. Keys that allow the value of the
-/// unknown key come first.
-pub(super) fn meant(
-    checked: &CheckedValue<'_>,
-    value: Node<'_>,
-    name: &str,
-    free: &[&'static str],
-) -> Option<&'static str> {
-    let needed = |key: &str| required(checked.schema).any(|name| name == key);
-    let hold: Vec<&'static str> =
-        free.iter().copied().filter(|key| may_hold(checked.field(key).0, value)).collect();
-    // The keys of the first body of a list show whether the list contains formations or units.
-    let first = value.items().next().filter(|item| item.kind() == NodeKind::Map);
-    let fits = |key: &&'static str| {
-        first.is_none_or(|item| {
-            let each = checked.under(key, item).item(item);
-            required(each.schema).all(|name| item.get(name).is_some())
-                && item
-                    .entries()
-                    .all(|(key, _)| each.field(key.as_str().unwrap_or("")).0 != &Value::Null)
-        })
-    };
-    let fit: Vec<&'static str> = hold.iter().copied().filter(fits).collect();
-    let among = |keys: &[&'static str]| meant_key(name, keys, needed);
-    among(&fit).or_else(|| among(&hold)).or_else(|| among(free))
 }
 
 /// Reports `x: 900, y: 1180` in a map that should have `at: [900, 1180]`.

@@ -9,6 +9,7 @@ mod codes;
 mod collection;
 mod decoration;
 mod establishment;
+mod expected;
 mod field;
 mod figures;
 mod fits;
@@ -16,6 +17,7 @@ mod form;
 mod front;
 mod geojson;
 mod given_figures;
+mod identify;
 mod json;
 mod judge;
 mod key_places;
@@ -51,7 +53,7 @@ pub use body::{Bodies, BodyKind, BodyValue, ListedBody};
 pub use codes::{BAD_FORMAT, CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY, UNKNOWN_KEY};
 pub use collection::{Collection, Holding, StandIn};
 pub use establishment::{Establishment, EstablishmentPart};
-pub use field::{Field, List, Table};
+pub use field::{Field, List, Table, read};
 pub use figures::{
     Dice, DiceCount, End, FormulaText, GroundLength, Interval, Match, MatchOne, NumberStep, Scores,
     Written, WrittenFigure, WrittenOrigin,
@@ -61,7 +63,8 @@ pub use geojson::{
     Feature, Features, Frame, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson,
 };
 pub use given_figures::GivenFigures;
-pub use kind::{KINDS, Kind, identify, is_read};
+pub use identify::identify;
+pub use kind::{KINDS, Kind, is_read};
 pub use layout::Layout;
 pub use lengths::{MAX_BRIEFING, MAX_NAME, MAX_NOTE, MAX_TITLE};
 pub use log::{Log, LogEntry};
@@ -74,7 +77,7 @@ pub use page_tables::TableFault;
 pub use project::{DrillEntry, FigureSaid, Nation, ProjectFile, Troops};
 pub use quantity::{ProsePart, Quantity, history_words, prose_of_history, prose_parts, prose_with};
 pub use ratio::Ratio;
-pub use read::{Read, read};
+pub use read::Read;
 pub use ruleset::Ruleset;
 pub use scalars::{
     Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, MAX_METRES, Men, Percent, Reference,

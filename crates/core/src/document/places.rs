@@ -5,7 +5,7 @@ use grognard_syntax::syntax::{Node, NodeKind};
 
 use super::checked_value::CheckedValue;
 use super::codes::WRONG_TYPE;
-use super::types::is_point;
+use serde_json::Value;
 
 /// Message for coordinates that look like degrees. `check` prints the message once for each
 /// outline.
@@ -90,4 +90,10 @@ fn is_degrees(checked: &CheckedValue<'_>) -> bool {
         && node.kind() == NodeKind::Float
         && degrees
         && !node.raw().ends_with("000")
+}
+
+/// Whether the schema is that of a place on the ground: a list of two numbers.
+pub(super) fn is_point(schema: &Value) -> bool {
+    let numbers = schema.pointer("/items/type").is_some_and(|kind| kind == "integer");
+    numbers && schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))
 }

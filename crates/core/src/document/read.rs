@@ -5,13 +5,6 @@ use std::collections::HashSet;
 pub(super) use grognard_derive::Read;
 use grognard_syntax::syntax::{Entries, Node, NodeKind, is_thousands};
 
-use super::Field;
-
-/// Reads a typed document, or a part of a document, from a node.
-pub fn read<'a, T: Read<'a>>(node: Node<'a>) -> Field<T> {
-    Field::read_field(node, Limits::NONE)
-}
-
 /// A value that can be read from a node. The types of documents derive `Read`.
 pub trait Read<'a>: Sized {
     /// Reads the value; `None` if the node does not fit. The check against the schema reports such
@@ -147,8 +140,8 @@ impl<'a> Iterator for EntriesOnce<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::document::Oob;
+
+    use crate::document::{Field, Oob, read};
     use grognard_syntax::syntax::{Reader, parse};
     use grognard_syntax::text::FileId;
 

@@ -13,6 +13,7 @@ use super::codes::{
     BAD_FORMAT, BAD_LENGTH, KIND_MISMATCH, MISSING_KEY, OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND,
     UNKNOWN_WORD, WRONG_TYPE,
 };
+use super::expected::nothing;
 use super::fits::surely_fits;
 use super::judge::{Fault, faults};
 use super::key_places::Moved;
@@ -20,7 +21,7 @@ use super::keys::{bad_names, missing_key, unknown_keys};
 use super::places::{DEGREES, FLAT, KILOMETRES};
 use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
-use super::types::{ROUND, nothing, wrong_type};
+use super::types::{ROUND, wrong_type};
 use super::values::{
     FRACTION_OF_MEN, POINT_WITHOUT_COMMA, bad_format, empty, no_half, out_of_range, too_few,
     too_long, too_many, twice, unknown_word,

@@ -10,11 +10,11 @@ use serde_json::Value;
 use super::Ratio;
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
-use super::decoration::{about_spreadsheet_error, decorated};
+use super::decoration::{decorated, several_words, without_decoration};
+use super::expected::{is_now, nothing, several_lines};
 use super::form::{Form, document_stem, month_of, odd_sign, size};
-use super::places::{is_alone, without_comma};
+use super::places::{is_alone, is_point, without_comma};
 use super::scalars::kebab;
-use super::types::{is_now, is_point, nothing, several_lines};
 use super::vocabulary::{is_unit_word, look_alike, meant};
 
 /// Reports a word that is not in the closed list of its key.
@@ -105,43 +105,6 @@ fn split_entry(node: Node<'_>, parts: &[&str]) -> Option<Fix> {
     let title = format!("write {} entries", parts.len());
     (!node.is_alias())
         .then(|| Fix::replace(Safety::Ask, node.span(), parts.join(&between)).titled(title))
-}
-
-/// The words of a text that separates them with commas or other signs, or with `and`.
-pub(super) fn several_words(text: &str) -> Vec<&str> {
-    let parts = text.split([',', ';', '/', '|', '+', '&']);
-    let parts = parts.flat_map(|part| part.split(" and ")).map(str::trim);
-    parts.filter(|part| !part.is_empty()).collect()
-}
-
-/// The finding about a value that would be right without a footnote mark or another addition at its
-/// end.
-pub(super) fn without_decoration(
-    found: &Diagnostic,
-    node: Node<'_>,
-    written: &str,
-    right: impl Fn(&str) -> Option<String>,
-) -> Option<Diagnostic> {
-    if node.is_alias() || written.contains('\n') {
-        return None;
-    }
-    let found = |help: String| Diagnostic { help: vec![help], fix: None, ..found.clone() };
-    if let Some(help) = about_spreadsheet_error(written) {
-        return Some(found(help));
-    }
-    let decorated = decorated(written)?;
-    let value = right(decorated.value)?;
-    let written = match decorated.comment {
-        Some(comment) if !comment.is_empty() => format!("{value} # {comment}"),
-        _ => value,
-    };
-    // Within braces a comment would hide the rest of the line, so the finding does not have a fix.
-    let found = found(decorated.why);
-    let is_last = node.tree().text()[node.span().end as usize..].lines().next();
-    match is_last.is_none_or(|rest| rest.trim().is_empty()) || decorated.comment.is_none() {
-        true => Some(found.fix(Fix::guess(node.span(), written))),
-        false => Some(found),
-    }
 }
 
 /// Reports a text that does not have the form that its key requires.

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use grognard_syntax::text::Span;
-use schemars::JsonSchema;
-use serde::Serialize;
 
-use super::{Record, Source};
+use super::record::{Record, Source};
+use super::strength::Strength;
 use crate::document::{
-    Arm, Date, Echelon, GameLength, Grade, MAX_MEN, Quality, Ratio, Squadrons, Trait, Wear,
+    Arm, Date, Echelon, GameLength, Grade, Quality, Ratio, Squadrons, Trait, Wear,
 };
 
 /// One order of battle, in historical terms or in the terms of one game.
@@ -25,18 +24,6 @@ pub struct Force {
     /// All bodies of the force. The first body is the whole force, and each body is followed
     /// directly by the bodies below it.
     pub bodies: Vec<Body>,
-}
-
-/// A number, or a range such as 420-480 if the number is uncertain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, JsonSchema)]
-#[schemars(rename = "StrengthExport")]
-pub struct Strength {
-    /// Lower end of the range.
-    #[serde(rename = "from")]
-    pub least: u32,
-    /// Upper end of the range; equal to the lower end if the number is certain.
-    #[serde(rename = "to")]
-    pub most: u32,
 }
 
 /// A body: the whole force, a formation, a unit or a battery.
@@ -200,47 +187,6 @@ pub struct HistoricalLeader {
     pub terms: Vec<(String, Terms)>,
 }
 
-impl Strength {
-    pub fn exact(number: u32) -> Strength {
-        Strength { least: number, most: number }
-    }
-
-    /// The number used in calculations: the middle of the range, rounded down. The range 420-481
-    /// counts as 450.
-    pub fn middle(self) -> u32 {
-        self.least + (self.most - self.least) / 2
-    }
-
-    /// Adds the lower ends and the upper ends of two strengths.
-    pub fn plus(self, other: Strength) -> Strength {
-        Strength {
-            least: self.least.saturating_add(other.least),
-            most: self.most.saturating_add(other.most),
-        }
-    }
-
-    /// Multiplies both ends of a strength. The result is limited to `MAX_MEN`, since no document
-    /// may state a larger number.
-    pub fn times(self, count: u32) -> Strength {
-        let times = |number: u32| number.saturating_mul(count).min(MAX_MEN);
-        Strength { least: times(self.least), most: times(self.most) }
-    }
-
-    pub fn is_exact(self) -> bool {
-        self.least == self.most
-    }
-}
-
-/// Prints `450` for a certain number, or `420-480` for a range.
-impl std::fmt::Display for Strength {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.is_exact() {
-            true => write!(formatter, "{}", self.least),
-            false => write!(formatter, "{}-{}", self.least, self.most),
-        }
-    }
-}
-
 impl Force {
     /// Indices of the bodies directly below a body.
     pub fn children(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
@@ -276,6 +222,33 @@ impl Force {
 
     pub fn year(&self) -> Option<i64> {
         self.date.map(|date| i64::from(date.year))
+    }
+
+    pub fn record(&self, body: usize) -> Option<&Record> {
+        self.bodies[body].record.as_deref()
+    }
+
+    /// A remark about the strength of a body: from the record of the body, or else from the record
+    /// of the whole force.
+    pub fn recorded<T>(&self, body: usize, value: fn(&Record) -> Option<T>) -> Option<T> {
+        let own = self.record(body).and_then(value);
+        own.or_else(|| self.record(0).and_then(value))
+    }
+
+    /// The force without notes and sources. A player's copy contains this force, because authors
+    /// write notes and sources for readers who know both sides.
+    pub(super) fn without_notes(&self) -> Force {
+        let mut force = self.clone();
+        force.sources.clear();
+        for body in &mut force.bodies {
+            if let Some(record) = &mut body.record {
+                (record.note, record.source) = (None, None);
+            }
+            if let Some(leader) = &mut body.leader {
+                (leader.note, leader.source) = (None, None);
+            }
+        }
+        force
     }
 }
 

@@ -14,6 +14,7 @@ mod intel;
 mod player_copy;
 mod record;
 mod sighting;
+mod strength;
 
 pub use battle::{Arriving, Battle, BattleRule, BattleSide, Goal};
 pub use battlefield::{
@@ -23,8 +24,7 @@ pub use battlefield::{
 pub use drill::{DrawnUp, Drill, DrillFigure, Drills};
 pub use earth::Plane;
 pub use force::{
-    Body, Derived, Force, Given, HistoricalLeader, Inherited, SourceStands, StandOf, Strength,
-    Terms,
+    Body, Derived, Force, Given, HistoricalLeader, Inherited, SourceStands, StandOf, Terms,
 };
 pub use geometry::{
     Crossing, Metres, against_the_clock, area, common_ground, crossing, crossings, cut_line,
@@ -32,3 +32,4 @@ pub use geometry::{
 };
 pub use intel::{EnemyIntel, Readers};
 pub use record::{Record, Source, StatedTotal};
+pub use strength::Strength;

@@ -4,7 +4,7 @@ use grognard_syntax::text::one_line;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Force, Strength};
+use super::strength::Strength;
 use crate::document::{Citation, Confidence, Counting, Field};
 
 /// Remarks of an order of battle about one body. If the record lacks a remark about the strength,
@@ -56,35 +56,6 @@ pub struct Source {
     pub url: Option<String>,
     /// Note about the source.
     pub note: Option<String>,
-}
-
-impl Force {
-    pub fn record(&self, body: usize) -> Option<&Record> {
-        self.bodies[body].record.as_deref()
-    }
-
-    /// A remark about the strength of a body: from the record of the body, or else from the record
-    /// of the whole force.
-    pub fn recorded<T>(&self, body: usize, value: fn(&Record) -> Option<T>) -> Option<T> {
-        let own = self.record(body).and_then(value);
-        own.or_else(|| self.record(0).and_then(value))
-    }
-
-    /// The force without notes and sources. A player's copy contains this force, because authors
-    /// write notes and sources for readers who know both sides.
-    pub(super) fn without_notes(&self) -> Force {
-        let mut force = self.clone();
-        force.sources.clear();
-        for body in &mut force.bodies {
-            if let Some(record) = &mut body.record {
-                (record.note, record.source) = (None, None);
-            }
-            if let Some(leader) = &mut body.leader {
-                (leader.note, leader.source) = (None, None);
-            }
-        }
-        force
-    }
 }
 
 impl Source {

@@ -8,7 +8,7 @@ use grognard_syntax::text::Span;
 use super::levy::{Levy, Stage};
 use crate::convert::element::limits;
 use crate::convert::grade::graded;
-use crate::convert::wear::cell;
+use crate::convert::wear_lines::cell;
 use crate::document::{Arm, Grade, WearOf};
 use crate::ruleset::{Chart, MarkAt, Ruleset, Scope};
 

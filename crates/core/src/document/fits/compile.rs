@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use grognard_syntax::syntax::NodeKind;
 use serde_json::Value;
 
+use super::shapes::{Key, ListShape, MapShape, NumberShape, OtherKeys, Shapes, ValueShape, bit};
 use super::text::{TextForm, TextShape, form};
-use super::{Key, ListShape, MapShape, NumberShape, OtherKeys, Shapes, ValueShape, bit};
 
 /// Keywords that shapes support, and keywords that do not restrict a value. A schema with any other
 /// keyword becomes a shape that no value fits, so that the validator decides.

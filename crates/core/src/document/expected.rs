@@ -1,0 +1,120 @@
+//! Words for the value that a key should have and for the value that it has.
+
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::syntax::{Node, NodeKind, Style};
+use grognard_syntax::text::{Span, shorten};
+use serde_json::Value;
+
+use super::KINDS;
+use super::checked_value::{CheckedValue, required};
+use super::codes::WRONG_TYPE;
+use super::decoration::about_spreadsheet_error;
+use super::form::Form;
+use super::places::is_point;
+
+/// Reports a key without a value, or a list entry that is empty.
+pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
+    let written = !node.raw().is_empty();
+    let Some(key) = checked.key else {
+        // An empty entry has no text, so the finding points to the dash of the entry.
+        let start = node.span().start;
+        let dash = node.tree().text()[..start as usize].ends_with('-');
+        let span = Span { start: start - u32::from(dash && !written), ..node.span() };
+        let message = format!("{} is empty", checked.name());
+        let is_kind = |name: &&str| KINDS.iter().any(|kind| kind.key() == *name);
+        if let Some(kind) = required(checked.schema).find(is_kind).filter(|_| checked.depth == 0) {
+            return Diagnostic::new(&WRONG_TYPE, span, message)
+                .help(format!("begin with its kind and version: `{kind}: 1`"));
+        }
+        let what = match checked.types().as_slice() {
+            ["object"] => format!("write its keys: `{}`", shape(checked.schema)),
+            _ => format!("write {}", wanted(checked)),
+        };
+        return Diagnostic::new(&WRONG_TYPE, span, message)
+            .help(format!("{what}, or remove the entry"));
+    };
+    let span = if written { node.span() } else { key.span() };
+    let found = Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", checked.name()));
+    let behind = node.tree().text()[key.span().end as usize..].trim_start_matches([':', ' ']);
+    if let Some(help) = about_spreadsheet_error(behind) {
+        return found.help(help);
+    }
+    // Without quotes, YAML reads a colour such as `#1f3a8a` as a comment.
+    let comment = behind.split_whitespace().next().unwrap_or_default();
+    if let Some(form @ Form::Colour) = checked.form().filter(|_| comment.starts_with('#'))
+        && let Some(colour) = form.repair(comment)
+    {
+        let start = node.tree().text().len() - behind.len();
+        let span = node.tree().span(start as u32, (start + comment.len()) as u32);
+        let found = found.help("without quotes `#` begins a comment");
+        return found.fix(Fix::guess(span, format!("\"{colour}\"")));
+    }
+    let what = match checked.form() {
+        Some(form) => form.advice().to_owned(),
+        None => format!("write {}", wanted(checked)),
+    };
+    if checked.optional {
+        found.help(format!("{what}, or leave the key out"))
+    } else {
+        found.help(what)
+    }
+}
+
+/// Name of the value that the document contains, such as `the number 6.5`.
+pub(super) fn is_now(node: Node<'_>) -> String {
+    let behind = if node.is_alias() { format!(" behind `{}`", node.raw()) } else { String::new() };
+    let is = match node.kind() {
+        NodeKind::Null => "nothing".to_owned(),
+        NodeKind::List => "a list".to_owned(),
+        NodeKind::Map => "a map of keys and values".to_owned(),
+        NodeKind::Bool if node.is_alias() => "the truth value".to_owned(),
+        NodeKind::Bool => format!("the truth value `{}`", node.raw()),
+        NodeKind::Int | NodeKind::Float if node.is_alias() => "the number".to_owned(),
+        NodeKind::Int | NodeKind::Float => format!("the number `{}`", shorten(node.raw())),
+        NodeKind::Str if node.is_alias() => "the text".to_owned(),
+        NodeKind::Str if node.style() == Style::Block => "a text".to_owned(),
+        NodeKind::Str => format!("the text `{}`", shorten(node.raw())),
+    };
+    is + &behind
+}
+
+/// A map in braces as an example in help: the required keys, or the first three keys if the map
+/// does not require any key.
+pub(super) fn shape(schema: &'static Value) -> String {
+    let mut keys: Vec<&str> = required(schema).collect();
+    if keys.is_empty() {
+        let all = schema.get("properties").and_then(Value::as_object);
+        keys = all.into_iter().flat_map(|all| all.keys().map(String::as_str)).take(3).collect();
+    }
+    let keys: Vec<String> = keys.iter().map(|key| format!("{key}: …")).collect();
+    format!("{{ {} }}", keys.join(", "))
+}
+
+/// Name of the required type in messages, such as `a list`.
+pub(super) fn wanted(checked: &CheckedValue<'_>) -> String {
+    if let Some(form) = checked.form() {
+        return form.name().to_owned();
+    }
+    if is_point(checked.schema) {
+        return "two numbers in brackets".to_owned();
+    }
+    let types = checked.types();
+    let (least, most) = (checked.schema.get("minimum"), checked.schema.get("maximum"));
+    if let Some(only) = least.filter(|_| least == most) {
+        return format!("`{only}`");
+    }
+    let words = types.iter().map(|kind| match *kind {
+        "integer" => "a whole number",
+        "number" => "a number",
+        "boolean" => "`true` or `false`",
+        "array" => "a list",
+        "object" => "a map of keys and values",
+        _ => "a text",
+    });
+    words.collect::<Vec<_>>().join(" or ")
+}
+
+pub(super) fn several_lines(node: Node<'_>) -> bool {
+    node.raw().trim_end().contains('\n')
+}
