@@ -9,29 +9,9 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Text};
 
 use super::context::ProjectContext;
+use super::findings::{Dependence, DocumentName};
 use super::subject::ProjectSubject;
 use crate::files::Files;
-
-/// A name in a document that refers to another document.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Dependence {
-    /// The document that refers to the other document.
-    pub from: FileId,
-    /// The name by which the document refers to the other document.
-    pub on: DocumentName,
-    /// The file of the other document, if it exists.
-    pub to: Option<FileId>,
-}
-
-/// The name by which other documents refer to a document.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DocumentName {
-    /// Kind of the document. `None` for a file that is named by its path: a page of rules, or
-    /// GeoJSON.
-    pub kind: Option<Kind>,
-    /// Id or file name of the document.
-    pub name: String,
-}
 
 pub(super) fn dependences(
     context: &ProjectContext<'_>,

@@ -14,7 +14,7 @@ use super::checks::{
 };
 use super::context::ProjectContext;
 use super::excuse::read_excuses;
-use super::findings::{DocumentFindings, Outline};
+use super::findings::{CheckedDocument, DocumentFindings, Outline};
 use super::packs::is_page;
 use super::stopwatch::Floor;
 use super::subject::{BodySubject, OobSubject, OpenedDocument};
@@ -22,15 +22,6 @@ use super::tried_repairs::drop_worse;
 use super::unreadable::UnreadableBodies;
 use crate::files::Document;
 use crate::project::{OobOutline, RulesetOutline, Unclear, force, is_geojson, lay_features};
-
-/// The result of checking a document alone.
-pub(super) struct CheckedDocument<'t> {
-    pub document: Document,
-    /// The document with its tree, if the checks across documents need it.
-    pub opened: Option<OpenedDocument<'t>>,
-    /// The findings, shared with the memory of earlier runs.
-    pub findings: Arc<DocumentFindings>,
-}
 
 pub(super) fn check_document<'t>(
     context: &ProjectContext<'t>,

@@ -1,15 +1,17 @@
 //! The results of checks, for one document and for a whole run.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grognard_core::document::Kind;
 use grognard_syntax::diagnostic::{Diagnostic, by_stage};
 
-use super::dependence::Dependence;
 use super::excuse::Excuse;
-use super::settled::FoundByDocument;
 use super::stopwatch::Floor;
+use super::subject::OpenedDocument;
+use crate::files::Document;
 use crate::project::{OobOutline, RulesetOutline, Unclear};
+use grognard_syntax::text::FileId;
 
 #[derive(Debug, Clone, Default)]
 pub struct Checked {
@@ -73,4 +75,37 @@ impl Outline {
             Outline::Ruleset(ruleset) => ruleset.id.is_some(),
         }
     }
+}
+
+/// The findings of each document that has findings.
+pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
+
+/// A name in a document that refers to another document.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Dependence {
+    /// The document that refers to the other document.
+    pub from: FileId,
+    /// The name by which the document refers to the other document.
+    pub on: DocumentName,
+    /// The file of the other document, if it exists.
+    pub to: Option<FileId>,
+}
+
+/// The result of checking a document alone.
+pub(super) struct CheckedDocument<'t> {
+    pub document: Document,
+    /// The document with its tree, if the checks across documents need it.
+    pub opened: Option<OpenedDocument<'t>>,
+    /// The findings, shared with the memory of earlier runs.
+    pub findings: Arc<DocumentFindings>,
+}
+
+/// The name by which other documents refer to a document.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DocumentName {
+    /// Kind of the document. `None` for a file that is named by its path: a page of rules, or
+    /// GeoJSON.
+    pub kind: Option<Kind>,
+    /// Id or file name of the document.
+    pub name: String,
 }

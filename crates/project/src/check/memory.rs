@@ -10,9 +10,9 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::Tree;
 use grognard_syntax::text::{Digest, FileId, Text};
 
-use super::findings::{CheckedByDocument, DocumentFindings, Outline};
+use super::findings::{CheckedByDocument, DocumentFindings, FoundByDocument, Outline};
 use super::remembered::Remembered;
-use super::settled::{FoundByDocument, Settled, Unsettled, settle};
+use super::settled::{Settled, Unsettled, settle};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 

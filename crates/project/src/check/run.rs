@@ -12,10 +12,11 @@ use grognard_syntax::text::FileId;
 use rayon::prelude::*;
 
 use super::checks::misnamed_document::misnamed;
-use super::context::{Options, ProjectContext};
-use super::documents::{CheckedDocument, check_document};
-use super::findings::{Checked, CheckedByDocument};
+use super::context::ProjectContext;
+use super::documents::check_document;
+use super::findings::{Checked, CheckedByDocument, CheckedDocument};
 use super::memory::{Memory, ProjectMemory};
+use super::options::Options;
 use super::settled::{Unsettled, settle};
 use super::stopwatch::{Floor, Stopwatch};
 use super::together::{ProjectDocuments, check_together};

@@ -10,17 +10,13 @@ use grognard_syntax::syntax::NORWAY_PROBLEM;
 use grognard_syntax::text::{FileId, Span};
 use rayon::prelude::*;
 
-use super::context::Options;
-use super::documents::CheckedDocument;
 use super::doubts::{Doubt, Doubts};
 use super::excuse::apply_excuses;
-use super::findings::DocumentFindings;
+use super::findings::{CheckedDocument, DocumentFindings, FoundByDocument};
+use super::options::Options;
 use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
-
-/// The findings of each document that has findings.
-pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
 
 #[derive(Debug, Clone)]
 pub(super) struct Settled {

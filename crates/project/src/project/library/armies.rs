@@ -7,7 +7,7 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span, one_line};
 
 use super::cited::table;
-use super::{ArmyOn, Known, Library, digest_of};
+use super::contents::{ArmyOn, Known, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::{Settings, force as read_force};
 

@@ -8,7 +8,7 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{Digest, one_line};
 
 use super::cited::{books, table};
-use super::{ArmyOn, BattleOn, KnownFact, KnownFacts, Library, digest_of};
+use super::contents::{ArmyOn, BattleOn, KnownFact, KnownFacts, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::is_geojson;
 use crate::project::opening::{find_by_id, open_battle};

@@ -2,8 +2,22 @@
 
 use grognard_core::document::{Citation, Field, List, Table};
 use grognard_syntax::text::one_line;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::Cited;
+/// A book or a return that a document cites.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SourceView")]
+pub struct Cited {
+    /// Short name by which the document cites the book or return; empty in a bibliography.
+    pub id: String,
+    /// Author, title, place and year.
+    pub words: String,
+    /// Address where it can be read.
+    pub url: Option<String>,
+    /// Note on the book or return.
+    pub note: Option<String>,
+}
 
 pub(super) fn table(table: &Table<'_, Citation<'_>>) -> Vec<Cited> {
     let entries = table.entries.iter();

@@ -7,7 +7,7 @@ use grognard_core::ruleset::Ruleset;
 use grognard_syntax::text::Digest;
 use rayon::prelude::*;
 
-use super::{ArmyOn, PackOn, RulesPage, digest_of};
+use super::contents::{ArmyOn, PackOn, RulesPage, digest_of};
 use crate::files::Files;
 use crate::project::{Packs, Settings, answers_to, with_packs};
 
