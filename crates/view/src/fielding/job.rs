@@ -7,6 +7,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::print::Print;
+pub use super::print::Sides;
 
 /// A template with its data, to be typeset.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -49,19 +50,6 @@ impl Job {
             sides: print.sides(),
         }
     }
-}
-
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Sides {
-    /// One side or both, as the person who prints prefers.
-    #[default]
-    Any,
-    /// One side only, because the sheet will be cut.
-    One,
-    /// Both sides, with the sheet turned over its long edge.
-    LongEdge,
-    /// Both sides, with the sheet turned over its short edge.
-    ShortEdge,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

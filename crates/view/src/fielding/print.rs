@@ -3,13 +3,12 @@
 
 use grognard_project::project::Layout;
 use schemars::JsonSchema;
-use serde::Serialize;
 
-use super::job::Sides;
 use crate::view::{
     DeckView, DiagramView, LabelsView, QrsView, RosterView, ScenarioSheetView, SheetView, Size,
     sheet,
 };
+use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
@@ -406,4 +405,17 @@ pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
         ("social", schemars::schema_for!(SocialPrint)),
         ("calibrate", schemars::schema_for!(CalibrationPrint)),
     ]
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sides {
+    /// One side or both, as the person who prints prefers.
+    #[default]
+    Any,
+    /// One side only, because the sheet will be cut.
+    One,
+    /// Both sides, with the sheet turned over its long edge.
+    LongEdge,
+    /// Both sides, with the sheet turned over its short edge.
+    ShortEdge,
 }

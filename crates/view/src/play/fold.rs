@@ -9,7 +9,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::list;
 
 use super::data::{PlayData, PlaySum, PlayTrack, PlayUnit};
-use super::log::PlayEntry;
+use super::entry::PlayEntry;
 
 /// State of a battle in play after the entries of a log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

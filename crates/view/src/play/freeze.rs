@@ -16,7 +16,6 @@ use super::data::{
     PlayArrival, PlayData, PlayFormation, PlayLeader, PlaySet, PlaySide, PlayTrack, PlayUnit,
     PlayWear,
 };
-use super::left::whole;
 use super::links::{self, Pages};
 use super::questions::questions;
 use super::sums::sum;
@@ -415,4 +414,12 @@ fn coming(
         }
     });
     all.collect()
+}
+
+pub(super) fn whole(takes: Taken, unit: &FieldedUnit) -> u32 {
+    match takes {
+        Taken::Element => unit.elements,
+        Taken::Figure => unit.elements.saturating_mul(unit.figures.unwrap_or(1)),
+        Taken::Gun => unit.men,
+    }
 }

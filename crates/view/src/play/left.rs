@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::data::{PlayData, PlayUnit};
 use super::fold::PlayState;
-use super::freeze::PlayBattle;
+use super::freeze::{PlayBattle, whole};
 use super::report::leader_words;
 use grognard_core::convert::FieldedUnit;
-use grognard_core::document::{Arm, Ratio, Taken};
+use grognard_core::document::{Arm, Ratio};
 use grognard_core::model::{Body, Force, Strength};
 
 pub struct ForceLosses<'b> {
@@ -110,14 +110,6 @@ fn unit_loss(
         _ if removed => ((1, 1), "removed".to_owned()),
         Some((share, words)) => (share, words),
         None => ((0, 1), String::new()),
-    }
-}
-
-pub(super) fn whole(takes: Taken, unit: &FieldedUnit) -> u32 {
-    match takes {
-        Taken::Element => unit.elements,
-        Taken::Figure => unit.elements.saturating_mul(unit.figures.unwrap_or(1)),
-        Taken::Gun => unit.men,
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod clock;
 mod data;
+mod entry;
 mod fold;
 mod freeze;
 mod judge;
@@ -22,10 +23,11 @@ pub use data::{
     PlayQuestion, PlayRule, PlaySet, PlaySide, PlayStep, PlaySum, PlayTrack, PlayTurn, PlayUnit,
     PlayWear,
 };
+pub use entry::{PlayEntry, merged};
 pub use fold::{PlayState, Standing, deeds, fold};
 pub use freeze::{PlayBattle, freeze};
 pub use judge::judge_logs;
 pub use left::{BodyLoss, Column, ForceLosses, losses};
 pub use links::Pages;
-pub use log::{PlayEntry, entries, merged};
+pub use log::entries;
 pub use report::{PlayLoss, PlayReport, PlaySideReport, PlayTurnReport, report};

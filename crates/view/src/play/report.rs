@@ -6,8 +6,9 @@ use grognard_syntax::text::capital;
 use serde::Serialize;
 
 use super::data::{PlayData, PlayTrack, PlayUnit};
+use super::entry::PlayEntry;
 use super::fold::{PlayState, Standing, deeds};
-use super::log::{DRAW, PlayEntry};
+use super::log::DRAW;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayReport {

@@ -8,7 +8,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
 use super::data::PlayData;
-use super::log::{PlayEntry, merged, missing_number};
+use super::entry::{PlayEntry, merged, missing_number};
 
 /// Reports undo and redo entries whose `of` names no entry. A refused entry already has a finding,
 /// so `of` may name it.

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 
 pub use super::convert_view::{
-    ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
-    UnitFigureView, UnitView, WearView, WeightView,
+    ConvertView, FormationView, LeaderView, MarkView, TableView, TotalsView, UnitFigureView,
+    UnitView, WearView, WeightView,
 };
-use super::ledger_words::{LedgerLine, ledger_line, mark_of_entry, rest_view};
+use super::ledger_words::{LedgerLine, RestView, ledger_line, mark_of_entry, rest_view};
 use super::lines::first_letters_of;
 use super::origin::{Mark, mark_of};
 use grognard_core::convert::{

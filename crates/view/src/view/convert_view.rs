@@ -4,7 +4,7 @@ use grognard_syntax::text::numbers;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::ledger_words::LedgerLine;
+use super::ledger_words::{LedgerLine, RestView};
 use super::left_out::LeftOutView;
 use super::marked::Marked;
 use super::origin::Mark;
@@ -254,17 +254,6 @@ pub struct LeaderView {
     pub bonus_mark: Option<Mark>,
     /// Is the leader exceptional among the leaders of his level?
     pub exceptional: bool,
-}
-
-/// A line of the pack that is not from the rule book.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
-pub struct RestView {
-    /// Kind of origin of the line.
-    pub mark: Mark,
-    /// Place of the line in the pack.
-    pub by: String,
-    /// Place that the line cites as its origin, such as a section of the rule book.
-    pub source: String,
 }
 
 /// Sums over a force, in history and on the table.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::card::NationLook;
 use super::marked::Marked;
+use super::nation_look::NationLook;
 use super::roster::CORPS;
 
 /// The diagrams of a battle, or of one force.

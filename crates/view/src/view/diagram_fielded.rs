@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::card::NationLook;
 use super::convert::{ConvertView, FormationView, UnitView};
 use super::diagram::{
     Branch, DiagramBody, DiagramForce, DiagramGiven, DiagramView, bodies_of, parts_of,
@@ -10,6 +9,7 @@ use super::diagram::{
 use super::diagram_history::nations_of;
 use super::lines::{Tree, name_of_run, runs, tree};
 use super::marked::{Marked, signs_of};
+use super::nation_look::NationLook;
 use super::roster::{formation_elements, led, unit_elements};
 use super::site::strength_words;
 use super::unknown::UnknownView;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::card::NationLook;
 use super::diagram::{
     Branch, DiagramBody, DiagramForce, DiagramGiven, DiagramView, bodies_of, parts_of,
 };
+use super::nation_look::NationLook;
 use super::site::{strength_sums, strength_words};
 use grognard_core::document::{Date, Squadrons};
 use grognard_core::model::{Body, Force, HistoricalLeader, Strength};

@@ -7,6 +7,7 @@ use grognard_core::ruleset::{Ruleset, Sourced};
 use grognard_syntax::text::counted;
 use serde::Serialize;
 
+use super::muster::{elements_mark, figures_mark};
 use crate::view::convert::foot;
 use crate::view::origin::{Mark, mark};
 use crate::view::{MusterView, TableView, drift_tenths, percent};
@@ -358,29 +359,6 @@ impl Reasons<'_> {
 
 fn units_of(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-/// Mark of the number of elements, taken from the weakest source.
-pub(super) fn elements_mark<'u>(
-    rules: &Ruleset,
-    units: impl Iterator<Item = &'u FieldedUnit>,
-) -> Option<Mark> {
-    let of = |unit: &FieldedUnit| {
-        let element = rules.elements.iter().find(|entry| entry.entry.id == unit.element)?;
-        mark(element.entry.origin.as_ref())
-    };
-    units.filter(|unit| unit.certainty != Certainty::Author).filter_map(of).max()
-}
-
-pub(super) fn figures_mark<'u>(
-    rules: &Ruleset,
-    units: impl Iterator<Item = &'u FieldedUnit>,
-) -> Option<Mark> {
-    let of = |unit: &FieldedUnit| {
-        let element = rules.elements.iter().find(|entry| entry.entry.id == unit.element)?;
-        mark(element.figures.as_ref()?.origin.as_ref())
-    };
-    units.filter_map(of).max()
 }
 
 fn front_mark<'u>(rules: &Ruleset, units: impl Iterator<Item = &'u FieldedUnit>) -> Option<Mark> {

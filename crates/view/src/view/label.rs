@@ -2,80 +2,16 @@
 
 use std::collections::HashMap;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::card::NationLook;
 use super::convert::{ConvertView, LeaderView, UnitView};
-use super::label_key::{LabelKeyView, key_of_labels};
+use super::label_key::key_of_labels;
+use super::label_view::{LabelView, LabelsView, StripView};
 use super::label_words::{LabelEntry, line_of, told_of_leader, told_of_unit};
 use super::lines::{tree, within};
+use super::nation_look::NationLook;
 use super::short_name::{short_names_of_body, short_names_of_person};
 use grognard_core::convert::{Conversion, FieldedUnit, base_of};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Base, Ruleset};
-
-/// The labels of a battle, or of one force.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct LabelsView {
-    /// Name of the battle or of the force.
-    pub title: String,
-    /// Name of the rule set.
-    pub ruleset_name: String,
-    /// Strips of labels, narrowest first.
-    pub strips: Vec<StripView>,
-    /// Key that explains the signs, letters and colours on the labels.
-    pub key: LabelKeyView,
-}
-
-/// A strip of labels that have the same width.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct StripView {
-    /// Names of the kinds of base with this width.
-    pub name: String,
-    /// Width of a label, in micrometres.
-    pub width: i64,
-    /// Number of adjacent bases that one label covers. The number is above 1 if a single base is
-    /// too narrow for the text.
-    pub bases: u32,
-    /// Labels of the strip.
-    pub labels: Vec<LabelView>,
-}
-
-/// A label that is folded over the edge of a base.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct LabelView {
-    /// Id of the unit or leader.
-    pub id: String,
-    /// Id of the force to which the unit or leader belongs.
-    pub force_id: String,
-    /// Kind of the label: `unit` or `leader`.
-    pub kind: &'static str,
-    /// Ordinal of the unit or leader, counted from 1. The label shows this number if no form of the
-    /// name fits.
-    pub number: usize,
-    /// Name of the unit or leader.
-    pub name: String,
-    /// Shorter forms of the name, longest first.
-    pub short_names: Vec<String>,
-    /// Figures that players look up at the table: elements, grade and marks of wear; for a leader,
-    /// the command range.
-    pub told: String,
-    /// Name of the parent formation, which is printed on the other side of the label.
-    pub under: String,
-    /// Shorter forms of the parent formation's name, longest first.
-    pub short_unders: Vec<String>,
-    /// Ids of the formations above the unit or leader, nearest first. If a leader accompanies a
-    /// unit, the id of this unit comes first.
-    pub within: Vec<String>,
-    /// Name of the unit's or leader's nation.
-    pub nation_name: String,
-    /// Colour of the nation.
-    pub colour: Option<String>,
-    /// Pieces of `told`, each with the line in the key that explains it.
-    #[serde(skip)]
-    pub(super) means: Vec<LabelEntry>,
-}
 
 #[derive(Clone, Copy)]
 pub struct LabelsGiven<'g> {

@@ -1,30 +1,7 @@
 //! Makes the key of labels, which explains every sign, letter and colour.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::label::{LabelView, StripView};
+use super::label_view::{ColourView, LabelKeyView, LabelView, StripView};
 use super::marked::signs_of;
-
-/// The key that explains the signs, letters and colours on labels.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct LabelKeyView {
-    /// Colours, each with the nations that have this colour.
-    pub colours: Vec<ColourView>,
-    /// Letters and numbers on the labels, each with its meaning.
-    pub letters: Vec<(String, String)>,
-    /// Signs that follow numbers on the labels, each with its meaning.
-    pub signs: Vec<(String, String)>,
-}
-
-/// A colour on labels.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ColourView {
-    /// The colour; `null` for the grey of nations without a colour.
-    pub colour: Option<String>,
-    /// Names of the nations with this colour.
-    pub name: String,
-}
 
 pub(super) fn key_of_labels(strips: &[StripView]) -> LabelKeyView {
     let labels = || strips.iter().flat_map(|strip| &strip.labels);

@@ -11,7 +11,6 @@ use grognard_syntax::text::{numbers, shorten};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::convert_view::RestView;
 use super::origin::{Mark, mark_of};
 
 /// A line of the ledger, about one step of the conversion.
@@ -374,4 +373,15 @@ fn given_words(value: &Given) -> String {
         Given::Weight(weight) => format!("weight {weight}"),
         Given::Quality(quality) => format!("quality {}", quality.word()),
     }
+}
+
+/// A line of the pack that is not from the rule book.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+pub struct RestView {
+    /// Kind of origin of the line.
+    pub mark: Mark,
+    /// Place of the line in the pack.
+    pub by: String,
+    /// Place that the line cites as its origin, such as a section of the rule book.
+    pub source: String,
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::convert::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
+use super::convert_view::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
 use super::unknown::UnknownView;
 
 #[derive(Debug, Clone)]

@@ -21,6 +21,7 @@ mod fit;
 mod folder_diff;
 mod label;
 mod label_key;
+mod label_view;
 mod label_words;
 mod ledger_summary;
 mod ledger_words;
@@ -29,6 +30,8 @@ mod lines;
 pub mod map;
 mod marked;
 mod muster;
+mod muster_view;
+mod nation_look;
 mod not_fielded;
 mod odds;
 mod origin;
@@ -54,14 +57,14 @@ pub use battle::{BattleView, battle_schema};
 pub use battle_diff::diff_battles;
 pub use card::{
     BlockLine, BlockView, BoxView, CardKind, CardView, DeckGiven, DeckView, EdgeView, LineKind,
-    NationLook, TrackView, TraitView, deck, page_of,
+    TrackView, TraitView, deck, page_of,
 };
 pub use code::{CodeView, code};
 pub use convert::contract;
 pub use convert::{
-    ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
-    UnitFigureView, UnitView, WearView, WeightView, convert, convert_schema,
-    convert_without_ledger, drift_tenths, field_on_table, ledger_of, percent,
+    ConvertView, FormationView, LeaderView, MarkView, TableView, TotalsView, UnitFigureView,
+    UnitView, WearView, WeightView, convert, convert_schema, convert_without_ledger, drift_tenths,
+    field_on_table, ledger_of, percent,
 };
 pub use diagram::{
     DiagramBody, DiagramColumn, DiagramForce, DiagramGiven, DiagramPart, DiagramView,
@@ -72,20 +75,22 @@ pub use diagram_history::diagram_of_history;
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
 pub use folder_diff::{FolderContent, diff_folders};
-pub use label::{LabelView, LabelsGiven, LabelsView, StripView, labels, only_labels};
-pub use label_key::{ColourView, LabelKeyView};
+pub use label::{LabelsGiven, labels, only_labels};
+pub use label_view::{ColourView, LabelKeyView, LabelView, LabelsView, StripView};
 pub use ledger_summary::ledger_summary;
-pub use ledger_words::LedgerLine;
+pub use ledger_words::{LedgerLine, RestView};
 pub use left_out::{LeftOutView, left_out, left_out_words};
 pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };
 pub use marked::Marked;
-pub use muster::{ForceAndConversion, MusterLine, MusterView, Needs, muster, muster_of, needs};
+pub use muster::{ForceAndConversion, Needs, muster, muster_of, needs};
+pub use muster_view::{MusterLine, MusterView, StandInView};
+pub use nation_look::NationLook;
 pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};
-pub use owned::{Owned, OwnedCollection, StandInView, default_stand_ins};
+pub use owned::{Owned, OwnedCollection, default_stand_ins};
 pub use preview::{PreviewView, preview};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView, qrs};
 pub use roster::{

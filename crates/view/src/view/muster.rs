@@ -3,66 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
-use super::fit::{elements_mark, figures_mark};
+use super::muster_view::{MusterLine, MusterView};
 use super::origin::{Mark, mark};
-use super::owned::{OwnedCollection, StandInView, hold_against};
+use super::owned::{OwnedCollection, hold_against};
 use super::unknown::unknown_bodies;
-use grognard_core::convert::{Conversion, FieldedUnit};
+use grognard_core::convert::{Certainty, Conversion, FieldedUnit};
 use grognard_core::document::{Arm, FigureKind};
 use grognard_core::model::{Body, Force};
 use grognard_core::ruleset::Ruleset;
-
-/// The miniatures that battles need, and those that a collection lacks.
-#[derive(Debug, Clone, Serialize)]
-pub struct MusterView {
-    pub ruleset: String,
-    pub ruleset_name: String,
-    /// Names of the battles. For several battles, each line counts the bases for the battle that
-    /// needs most of them.
-    pub battles: Vec<String>,
-    pub lines: Vec<MusterLine>,
-    /// Name of the collection with which the muster is compared.
-    pub against: Option<String>,
-    /// Parts of the documents that could not be read and are not counted, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<String>,
-}
-
-/// The bases of one kind that battles need.
-#[derive(Debug, Clone, Serialize)]
-pub struct MusterLine {
-    pub nation: String,
-    /// Arm of the troops, or `leaders`.
-    pub arm: String,
-    /// Kind of troops within the arm, such as light, guard or hussar; for leaders, the kind of
-    /// leader.
-    pub kind: String,
-    pub bases: u32,
-    /// Mark of the number of bases, if the number is not from the rule book.
-    pub bases_mark: Option<Mark>,
-    /// Number of figures on these bases; absent if the rule set does not give the number of figures
-    /// on a base.
-    pub figures: Option<u32>,
-    /// Mark of the number of figures, if the number is not from the rule book.
-    pub figures_mark: Option<Mark>,
-    /// Name of the battle that needs most of these bases.
-    pub most_in: String,
-    /// Names of bodies of unknown strength, which also need bases although the number of these
-    /// bases cannot be computed.
-    pub unknown: Vec<String>,
-    /// Number of bases in the collection, including stand-ins.
-    pub have: Option<u32>,
-    /// Number of bases that the collection lacks; absent if the number of figures on a base is
-    /// unknown.
-    pub short: Option<u32>,
-    /// Bases of other kinds that serve as stand-ins and are counted in `have`.
-    pub stand_ins: Vec<StandInView>,
-    /// Figures in the collection that cannot be counted as bases, because the number of figures on
-    /// a base is unknown.
-    pub uncounted_figures: u32,
-}
 
 type Key = (String, String, String);
 
@@ -299,4 +247,27 @@ fn men(body: &Body, arm: Arm) -> u32 {
         _ => body.men.filter(|_| same),
     };
     strength.map_or(0, |strength| strength.middle())
+}
+
+/// Mark of the number of elements, taken from the weakest source.
+pub(super) fn elements_mark<'u>(
+    rules: &Ruleset,
+    units: impl Iterator<Item = &'u FieldedUnit>,
+) -> Option<Mark> {
+    let of = |unit: &FieldedUnit| {
+        let element = rules.elements.iter().find(|entry| entry.entry.id == unit.element)?;
+        mark(element.entry.origin.as_ref())
+    };
+    units.filter(|unit| unit.certainty != Certainty::Author).filter_map(of).max()
+}
+
+pub(super) fn figures_mark<'u>(
+    rules: &Ruleset,
+    units: impl Iterator<Item = &'u FieldedUnit>,
+) -> Option<Mark> {
+    let of = |unit: &FieldedUnit| {
+        let element = rules.elements.iter().find(|entry| entry.entry.id == unit.element)?;
+        mark(element.figures.as_ref()?.origin.as_ref())
+    };
+    units.filter_map(of).max()
 }

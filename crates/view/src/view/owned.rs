@@ -1,9 +1,7 @@
 //! Compares a collection with the bases that battles need: available bases, stand-ins and
 //! shortages.
 
-use serde::Serialize;
-
-use super::muster::MusterLine;
+use super::muster_view::{MusterLine, StandInView};
 use grognard_core::document::{Arm, FigureKind};
 
 /// The miniatures that a club owns.
@@ -30,13 +28,6 @@ pub struct Owned {
     /// Number of figures on a base, for rule sets that do not give this number.
     pub figures_per_base: Option<u32>,
     pub leaders: Option<u32>,
-}
-
-/// Bases of another kind that serve as stand-ins.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct StandInView {
-    pub kind: String,
-    pub bases: u32,
 }
 
 impl OwnedCollection {

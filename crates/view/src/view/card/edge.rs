@@ -7,9 +7,9 @@ use std::collections::{BTreeSet, HashMap};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::NationLook;
 use crate::view::convert::{ConvertView, FormationView};
 use crate::view::lines::Tree;
+use crate::view::nation_look::NationLook;
 
 /// A coloured field on the edge of a card, by which players recognise a formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

@@ -1,7 +1,7 @@
 //! Makes the card of a leader.
 
 use super::figures::{Holder, blocks};
-use super::{CardKind, CardView, reach};
+use super::types::{CardKind, CardView};
 use crate::view::convert::{FormationView, LeaderView};
 use crate::view::marked::Marked;
 use crate::view::size_mark::size_letters;
@@ -35,4 +35,11 @@ pub(super) fn card(
         blocks,
         ..CardView::default()
     })
+}
+
+/// Command range of a leader and the bonus to die rolls, such as `8 in, +1`.
+pub(super) fn reach(leader: &LeaderView) -> Marked {
+    let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));
+    let added = |bonus| Marked::new(format!("+{bonus}"), leader.bonus_mark);
+    Marked::joined(range.into_iter().chain(leader.bonus.as_ref().map(added)), ", ")
 }

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::sign;
 use crate::view::convert::{ConvertView, UnitView, WearView};
 use crate::view::marked::Marked;
+use crate::view::origin::Mark;
 
 /// A row of boxes to tick for one kind of wear.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -91,7 +91,9 @@ pub(in crate::view) fn track(wear: &WearView, most: MostBoxes) -> TrackView {
     let short = |name: &str| short_mark(wear, name);
     let place = |number: u32| {
         let marks = wear.marks.iter().filter(|mark| mark.lost == number);
-        marks.map(|mark| format!("{}{}", short(&mark.name), sign(mark.mark))).next_back()
+        marks
+            .map(|mark| format!("{}{}", short(&mark.name), mark.mark.map_or("", Mark::sign)))
+            .next_back()
     };
     let marks = wear.marks.iter().filter(|mark| short(&mark.name) != mark.name);
     let on_it = wear.marks.iter().filter(|mark| (1..=wear.boxes).contains(&mark.lost));

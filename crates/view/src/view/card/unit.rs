@@ -1,7 +1,8 @@
 //! Makes the card of a unit.
 
-use super::figures::{Holder, blocks};
-use super::{BlockLine, BlockView, CardKind, CardView, LineKind, MostBoxes, TraitView, boxes};
+use super::figures::{BlockLine, BlockView, Holder, LineKind, blocks};
+use super::track::{MostBoxes, boxes};
+use super::types::{CardKind, CardView, TraitView};
 use crate::view::convert::UnitView;
 use crate::view::lines::says;
 use crate::view::marked::Marked;

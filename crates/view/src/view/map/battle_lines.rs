@@ -1,7 +1,7 @@
 //! Computes battle lines: the width of a body's front by the drill regulations of its time. A
 //! battle line is a reconstruction.
 
-use super::MapGiven;
+use super::given::MapGiven;
 use grognard_core::document::{Arm, Posture, Trait};
 use grognard_core::model::{Body, DrawnUp, Drill, Force};
 

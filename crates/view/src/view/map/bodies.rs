@@ -8,10 +8,10 @@ use grognard_syntax::text::Span;
 
 use super::arrange::{Position, UnitRoom, arrange};
 use super::battle_lines::{Lines, Wanted};
-use super::{
-    BlockOn, BodyOn, ForceOn, MapGiven, MoveOn, NationOn, SideOn, Symbol, on_ground, place, places,
-};
-use crate::view::card::NationLook;
+use super::given::{ForceOn, MapGiven};
+use super::ground::{on_ground, place, places};
+use super::{BlockOn, BodyOn, MoveOn, NationOn, SideOn, Symbol};
+use crate::view::nation_look::NationLook;
 use crate::view::origin::{Mark, mark};
 use crate::view::size_mark::level_of;
 

@@ -6,7 +6,9 @@ use grognard_core::document::{PointKind, Time};
 use grognard_core::model::{Arriving, Battle, Battlefield, Force, PlaceAt};
 use grognard_syntax::text::letters;
 
-use super::{ArrivalOn, EntryOn, MapGiven, ObjectiveOn, ZoneView, place, places};
+use super::given::MapGiven;
+use super::ground::{place, places};
+use super::{ArrivalOn, EntryOn, ObjectiveOn, ZoneView};
 use crate::view::arrivals::arrivals;
 
 pub(super) fn objectives(battle: &Battle, ground: &Battlefield) -> Vec<ObjectiveOn> {

@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 
 use super::bodies::{colour, reach};
-use super::{BodyOn, ForceOn, LeaderOn, MapGiven, place};
+use super::given::{ForceOn, MapGiven};
+use super::ground::place;
+use super::{BodyOn, LeaderOn};
 use crate::view::marked::{Marked, marks_of};
 use crate::view::origin::Mark;
 use grognard_core::document::Echelon;

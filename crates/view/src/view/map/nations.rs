@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::MapGiven;
-use crate::view::card::NationLook;
+use super::given::MapGiven;
+use crate::view::nation_look::NationLook;
 
 /// Adds colours for nations that fight but have no colour. A nation without a colour borrows the
 /// colour and the edges of a nation that does not fight in the battle, in the order of ids. If

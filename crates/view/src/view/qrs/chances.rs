@@ -1,7 +1,7 @@
 //! Shows the chances of a dice table on the quick-reference sheet.
 
+use super::part::{OfTopic, empty};
 use super::types::{QrsBlock, QrsKind, QrsRow};
-use super::{OfTopic, empty};
 use crate::view::odds::{OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Came, DicePool, DiceTable, Ruleset, SheetItem, pool_odds};

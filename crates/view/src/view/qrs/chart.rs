@@ -1,7 +1,7 @@
 //! Shows a chart on the quick-reference sheet.
 
+use super::part::{OfTopic, concerns, empty};
 use super::types::{QrsBlock, QrsKind, QrsRow};
-use super::{OfTopic, concerns, empty};
 use crate::view::origin::{Mark, mark};
 use grognard_core::convert::InPlay;
 use grognard_core::ruleset::{Chart, Ruleset, SheetItem};

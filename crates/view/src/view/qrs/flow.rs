@@ -1,8 +1,8 @@
 //! Shows a ruling on the quick-reference sheet.
 
 use super::chart::signed_cell;
+use super::part::{OfTopic, empty};
 use super::types::{QrsBlock, QrsKind, QrsRow};
-use super::{OfTopic, empty};
 use crate::view::ask::interval;
 use crate::view::origin::{mark, said};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, SheetItem, Wanted};

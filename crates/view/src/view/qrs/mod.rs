@@ -7,18 +7,17 @@ mod chances;
 mod chart;
 mod flow;
 mod head;
+mod part;
 mod phases;
 mod table;
 mod types;
 
-use super::origin::said;
 use battle::of_battle;
 use chances::chances;
 use chart::chart;
 use flow::flow;
 use grognard_core::convert::InPlay;
-use grognard_core::document::Topic;
-use grognard_core::ruleset::{PackEntry, Ruleset, Scope, SheetItem, SheetPart};
+use grognard_core::ruleset::{PackEntry, Ruleset, SheetItem, SheetPart};
 use head::{scale, signs};
 use phases::{Placed, phases};
 use table::table;
@@ -105,16 +104,3 @@ fn sheet_item(part: SheetPart, entry: &PackEntry, note: Option<String>) -> Sheet
         span: entry.span,
     }
 }
-
-/// A part of the sheet without rows, with the name of the pack's entry and the note of the item.
-fn empty(rules: &Ruleset, entry: &PackEntry, kind: QrsKind, item: &SheetItem) -> QrsBlock {
-    let source = said(rules, entry.origin.as_ref());
-    let block = QrsBlock::empty(entry.id.clone(), kind, entry.name.clone(), source);
-    QrsBlock { note: item.note.clone(), ..block }
-}
-
-fn concerns(play: Option<&InPlay>, scope: &Scope) -> bool {
-    play.is_none_or(|play| play.concerns(scope))
-}
-
-type OfTopic = (Topic, QrsBlock);

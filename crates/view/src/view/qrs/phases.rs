@@ -1,6 +1,6 @@
 //! Groups the parts of the sheet by the phases of play in which players use them.
 
-use super::concerns;
+use super::part::concerns;
 use super::types::{QrsBlock, QrsPhase, QrsStep};
 use grognard_core::convert::InPlay;
 use grognard_core::document::Topic;

@@ -1,8 +1,8 @@
 //! Shows a dice table on the quick-reference sheet.
 
 use super::chart::{FoundCell, same, signed_cell};
+use super::part::{OfTopic, concerns, empty};
 use super::types::{QrsBlock, QrsKind, QrsRow};
-use super::{OfTopic, concerns, empty};
 use crate::view::origin::{Mark, mark};
 use crate::view::rules::saves;
 use grognard_core::convert::InPlay;

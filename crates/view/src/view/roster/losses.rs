@@ -6,8 +6,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::RosterSheet;
-use super::rows::{RosterRow, formation_elements};
+use super::rows::{RosterRow, RosterSheet, formation_elements};
 use crate::view::card::{MostBoxes, TrackView, track};
 use crate::view::convert::{ConvertView, FormationView, WearView, WeightView};
 use crate::view::marked::Marked;

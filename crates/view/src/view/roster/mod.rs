@@ -15,14 +15,15 @@ use self::rows::{arrives, formation, units};
 use self::sums::sums;
 use super::arrivals::ArrivalView;
 use super::artillery::{GunsView, artillery};
-use super::card::{MostBoxes, NationLook};
+use super::card::MostBoxes;
 use super::convert::{ConvertView, FormationView, UnitView};
 use super::lines::{Tree, tree, within};
 use super::marked::{Marked, signs_of};
+use super::nation_look::NationLook;
 use super::not_fielded::NotFieldedView;
 
 pub use self::losses::{LossView, TallyView};
-pub use self::rows::RosterRow;
+pub use self::rows::{RosterRow, RosterSheet};
 pub(super) use self::rows::{formation_elements, led, unit_elements};
 pub use self::sums::SumView;
 
@@ -70,19 +71,6 @@ pub struct RosterForce {
     pub sheets: Vec<RosterSheet>,
     /// Signs that follow figures in the roster, each with its meaning.
     pub signs: Vec<(String, String)>,
-}
-
-/// The part of a roster that lists one formation.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct RosterSheet {
-    /// Name of the formation.
-    pub name: String,
-    /// Names of the formations above this formation, nearest first.
-    pub under: Vec<String>,
-    /// Rows with the formations and units of this part.
-    pub rows: Vec<RosterRow>,
-    /// Short forms of the traits in the rows, each with the name of the trait.
-    pub traits: Vec<(String, String)>,
 }
 
 #[derive(Clone, Copy)]

@@ -180,3 +180,16 @@ pub(in crate::view) fn led(leader: &LeaderView) -> Marked {
     let told = Marked::joined(words.into_iter().flatten(), ", ");
     Marked::from(format!("{}{rank} (", leader.name)) + told + ")"
 }
+
+/// The part of a roster that lists one formation.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RosterSheet {
+    /// Name of the formation.
+    pub name: String,
+    /// Names of the formations above this formation, nearest first.
+    pub under: Vec<String>,
+    /// Rows with the formations and units of this part.
+    pub rows: Vec<RosterRow>,
+    /// Short forms of the traits in the rows, each with the name of the trait.
+    pub traits: Vec<(String, String)>,
+}

@@ -7,7 +7,7 @@ use grognard_syntax::text::capital;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::army_fielded::FieldedRow;
+use super::fielded_row::FieldedRow;
 use crate::view::{Mark, WearView};
 
 /// Effects of losses that all units of some arms share.

@@ -6,7 +6,6 @@ use serde::Serialize;
 use super::army::ChoiceView;
 use super::{BattleLine, HeadView, HistoryFact, LinkView, MomentView};
 use crate::view::{ArrivalView, TableView};
-use grognard_core::document::Time;
 use grognard_project::project::Cited;
 
 /// The page of a battle.
@@ -210,12 +209,4 @@ pub struct DownloadView {
     pub kind: String,
     /// Purpose of the file.
     pub about: String,
-}
-
-/// An hour such as `15:30`, or a window of hours such as `15:30–16:00`.
-pub fn minutes(from: Time, to: Time) -> String {
-    match from == to {
-        true => from.to_string(),
-        false => format!("{from}–{to}"),
-    }
 }

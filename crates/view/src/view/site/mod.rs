@@ -13,6 +13,7 @@ mod chances;
 mod charts;
 mod checks;
 mod compare;
+mod fielded_row;
 mod game;
 mod glossary;
 mod home;
@@ -28,7 +29,7 @@ mod timeline;
 mod unit_facts;
 
 pub use army::{ArmyView, ChoiceView, army};
-pub use army_fielded::{FieldedRow, FieldedView, fielded, leader_words};
+pub use army_fielded::{FieldedView, fielded, leader_words};
 pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
 pub use army_ledger::BodyLedger;
 pub use army_strength::{known_bodies, strength};
@@ -36,13 +37,14 @@ pub(super) use army_strength::{strength_sums, strength_words};
 pub use army_wear::AlikeWear;
 pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,
-    SpecialRuleView, TablePage, minutes,
+    SpecialRuleView, TablePage,
 };
 pub use battle_facts::{AccountView, HistoryFact, battle_facts};
 pub use chances::{ChancesView, OddsPage, chances};
 pub use charts::{ChartPage, ChartsView, chart_page, charts, table_page};
 pub use checks::{CheckView, ChecksView};
 pub use compare::{CompareCell, CompareGroup, CompareView, compare};
+pub use fielded_row::FieldedRow;
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{
@@ -61,7 +63,7 @@ pub use page::PageView;
 pub use rulings::{AskCase, AskFact, AskPage, RulingLine, RulingsView, ask_page, rulings};
 pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, section_id};
 pub use sources::{SourcesView, sources};
-pub use timeline::{MomentView, timeline};
+pub use timeline::{MomentView, minutes, timeline};
 pub use unit_facts::{ArmyUnits, UnitFact, UnitFacts, units_of_cards, units_of_history};
 
 /// Name of each template of the website, with the JSON schema of its page.

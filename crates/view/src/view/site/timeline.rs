@@ -5,8 +5,6 @@ use grognard_core::model::{Arriving, Battle};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::minutes;
-
 /// A moment of a battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MomentView {
@@ -98,4 +96,12 @@ fn owner(battle: &Battle, arriving: &Arriving) -> Option<(usize, String)> {
             forces.find_map(|force| force.bodies.iter().find(|body| body.id == arriving.body))?;
         Some((index, body.name.clone()))
     })
+}
+
+/// An hour such as `15:30`, or a window of hours such as `15:30–16:00`.
+pub fn minutes(from: Time, to: Time) -> String {
+    match from == to {
+        true => from.to_string(),
+        false => format!("{from}–{to}"),
+    }
 }
