@@ -6,34 +6,13 @@ use grognard_syntax::diagnostic::{Diagnostic, Edit, Safety};
 use grognard_syntax::text::FileId;
 
 use super::Desk;
+use super::action::{Action, ActionKind};
 use super::entry_point::missing_entry_point;
 use super::excuse::excuse;
 use super::rewrite::{fill_total, in_lines, on_one_line};
 
 /// Maximum number of actions offered at one place, because menus of editors show fewer.
 const MAX_ACTIONS: usize = 100;
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Action {
-    /// Title in the menu of the editor, in the imperative.
-    pub title: String,
-    pub kind: ActionKind,
-    /// Edits that the action makes. Edits of one file do not overlap.
-    pub edits: Vec<Edit>,
-    /// Index of the fixed or excused finding in the argument of [`actions`].
-    pub finding: Option<usize>,
-    /// Whether an editor may apply the action without asking the author, as it may for a safe fix.
-    pub is_preferred: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ActionKind {
-    Fix,
-    /// Excuses a finding, with a reason that the author fills in.
-    Excuse,
-    /// Writes an entry in another form, or adds an entry.
-    Rewrite,
-}
 
 /// Returns the actions for a range of a document. `findings` are the findings of that document, in
 /// any order.

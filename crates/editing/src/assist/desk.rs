@@ -1,17 +1,17 @@
 //! A `Desk` is all open documents, with the names that each document uses and defines.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use grognard_core::document::{Kind, identify};
-use grognard_project::files::{Document, Files};
 use grognard_project::project::{Settings, built_in_file};
 use grognard_syntax::syntax::{Reader, Tree, parse};
 use grognard_syntax::text::{FileId, Span};
 use rayon::prelude::*;
 
-use super::names::{Name, PrintedName, built_in_document, names_of};
-use super::under::Kept;
+use super::kept_forces::Kept;
+use super::names::{Name, PrintedName, names_of};
+use grognard_project::files::{BUILTIN, Document, Files};
 
 /// All open documents. After every change an editor makes a new desk, which reads only the changed
 /// documents again.
@@ -151,7 +151,7 @@ fn is_yaml(name: &str) -> bool {
 }
 
 /// Collects the facts about a document that other documents need.
-pub(super) fn read(name: String, text: Arc<str>) -> DeskDocument {
+fn read(name: String, text: Arc<str>) -> DeskDocument {
     let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
     let kind = identify(&tree, &name, &mut Vec::new()).or_else(|| Kind::of_path(&name));
     let (names, printed) = kind.map(|kind| names_of(&tree, kind)).unwrap_or_default();
@@ -176,4 +176,12 @@ impl DeskDocument {
         let touches = |name: &Name| name.start <= offset && offset <= name.end;
         self.names.get(behind).filter(|name| touches(name)).map(|_| behind)
     }
+}
+
+fn built_in_document(path: &str, text: &'static str) -> Option<&'static DeskDocument> {
+    static DOCUMENTS: OnceLock<HashMap<&'static str, OnceLock<DeskDocument>>> = OnceLock::new();
+    let documents = DOCUMENTS
+        .get_or_init(|| BUILTIN.iter().map(|(path, _)| (*path, OnceLock::new())).collect());
+    let document = documents.get(path)?;
+    Some(document.get_or_init(|| read(path.to_owned(), Arc::from(text))))
 }

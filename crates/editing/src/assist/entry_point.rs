@@ -6,7 +6,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::NodeKind;
 
 use super::Desk;
-use super::actions::{Action, ActionKind};
+use super::action::{Action, ActionKind};
 use super::meaning::maps_of;
 use super::names::NameKind;
 

@@ -5,7 +5,7 @@ use grognard_syntax::syntax::Tree;
 use grognard_syntax::text::Span;
 
 use super::Desk;
-use super::actions::{Action, ActionKind};
+use super::action::{Action, ActionKind};
 use super::folding::line_start;
 
 const ALLOW: &str = "grognard: allow(";

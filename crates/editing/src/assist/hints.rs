@@ -8,8 +8,9 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::Desk;
 use super::hover::on_table;
+use super::kept_forces::FieldedDocument;
 use super::symbols::count;
-use super::under::{FieldedDocument, fielded, games, ruleset};
+use super::under::{fielded, games, ruleset};
 
 /// Maximum number of hints in one answer, because a screen shows fewer.
 const MAX_HINTS: usize = 2_000;

@@ -11,10 +11,11 @@ use grognard_view::view::{LedgerLine, Mark, UnitView, ledger_of};
 use rayon::prelude::*;
 
 use super::candidates::titles;
+use super::kept_forces::FieldedDocument;
 use super::meaning::{NameAt, definitions};
 use super::names::NameKind;
 use super::symbols::count;
-use super::under::{FieldedDocument, fielded, force_of, games, ruleset};
+use super::under::{fielded, force_of, games, ruleset};
 use super::walk::{SchemaStep, way};
 use super::{Desk, DeskDocument};
 

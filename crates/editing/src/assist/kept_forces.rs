@@ -1,9 +1,14 @@
-//! Caches the force of a document until the text of the document changes.
+//! Caches rule sets and forces until a text changes.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use grognard_core::convert::Conversion;
+use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
 use grognard_project::project::NationFacts;
+use grognard_syntax::text::{FileId, Span};
+use grognard_view::view::ConvertView;
 
 /// Maximum number of cached forces. More are not needed, because an editor shows a few documents
 /// under a few rule sets.
@@ -63,3 +68,41 @@ impl<V> KeptForces<V> {
         Some(made)
     }
 }
+
+#[derive(Debug)]
+pub(super) struct ReadForce {
+    pub force: Force,
+    pub places: Vec<BodyPlaces>,
+}
+
+#[derive(Debug)]
+pub(super) struct FieldedDocument {
+    pub read: Arc<ReadForce>,
+    /// The converted force, with its ledger.
+    pub conversion: Conversion,
+    /// The converted force in words, without the ledger.
+    pub view: ConvertView,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BodyPlaces {
+    pub span: Span,
+    /// Span of the body's strength. If the body has several strengths, such as men and guns, the
+    /// span is that of the first strength.
+    pub strength: Option<Span>,
+}
+
+/// Rule sets and forces that earlier requests computed.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// Rule sets by project number, with the texts of their packs and pages, so that the rule sets
+    /// are read again after one of these texts has changed.
+    pub rulesets: Mutex<HashMap<usize, (Packs, Opened)>>,
+    pub forces: KeptForces<ReadForce>,
+    pub fielded: KeptForces<FieldedDocument>,
+}
+
+pub(super) type Packs = Vec<(FileId, Arc<str>)>;
+
+/// Rule sets by name. `None` marks an unknown name, so that the name is not looked up again.
+pub(super) type Opened = HashMap<String, Option<Arc<Ruleset>>>;

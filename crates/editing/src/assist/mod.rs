@@ -8,6 +8,7 @@
 //! offset, in a separate file. `names` collects uses and definitions, which the schemas mark with
 //! `x-names` and `x-defines`.
 
+mod action;
 mod actions;
 mod align;
 mod candidates;
@@ -35,7 +36,8 @@ mod tokens;
 mod under;
 mod walk;
 
-pub use actions::{Action, ActionKind, actions};
+pub use action::{Action, ActionKind};
+pub use actions::actions;
 pub use align::{Aligned, Nearness, Neighbour, Side, align};
 pub use complete::{Completion, CompletionKind, Completions, complete};
 pub use desk::{Desk, DeskDocument, DeskMemory};

@@ -1,14 +1,8 @@
 //! Names that a document uses and defines. Completion, definitions, references and renames share
 //! this one list.
 
-use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
-
 use grognard_core::document::{Kind, SchemaNode};
-use grognard_project::files::BUILTIN;
 use grognard_syntax::syntax::{Node, NodeKind, Tree};
-
-use super::desk::{DeskDocument, read};
 
 /// A place in a text that defines or uses an id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -229,14 +223,6 @@ fn word(node: Node<'_>) -> Option<(u32, u32)> {
     let start = raw.find(text).filter(|start| *start <= 1 && !text.is_empty())? as u32;
     let start = node.span().start + start;
     Some((start, start + text.len() as u32))
-}
-
-pub(super) fn built_in_document(path: &str, text: &'static str) -> Option<&'static DeskDocument> {
-    static DOCUMENTS: OnceLock<HashMap<&'static str, OnceLock<DeskDocument>>> = OnceLock::new();
-    let documents = DOCUMENTS
-        .get_or_init(|| BUILTIN.iter().map(|(path, _)| (*path, OnceLock::new())).collect());
-    let document = documents.get(path)?;
-    Some(document.get_or_init(|| read(path.to_owned(), Arc::from(text))))
 }
 
 #[cfg(test)]

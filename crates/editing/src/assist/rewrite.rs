@@ -7,7 +7,7 @@ use grognard_syntax::syntax::{Node, NodeKind, Style, Tree, scalar};
 use grognard_syntax::text::{FileId, Span};
 
 use super::Desk;
-use super::actions::{Action, ActionKind};
+use super::action::{Action, ActionKind};
 use super::folding::line_start;
 use super::symbols::count;
 use super::walk::way;

@@ -1,58 +1,17 @@
 //! Forces under the rule sets of a project, cached until a text changes.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grognard_core::convert::Conversion;
 use grognard_core::document::{Bodies, Field, Kind, Oob, PAGE_SUFFIX, read};
-use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
 use grognard_project::project::{built_in_documents, force, with_packs};
-use grognard_syntax::text::{FileId, Span};
+use grognard_syntax::text::FileId;
 use grognard_view::fielding::{FieldOptions, convert_for};
-use grognard_view::view::{ConvertView, UnitView, convert_without_ledger};
+use grognard_view::view::{UnitView, convert_without_ledger};
 
 use super::Desk;
-use super::kept_forces::{KeptForces, MadeOf};
+use super::kept_forces::{BodyPlaces, FieldedDocument, MadeOf, Opened, Packs, ReadForce};
 use super::names::NameKind;
-
-#[derive(Debug)]
-pub(super) struct ReadForce {
-    pub force: Force,
-    pub places: Vec<BodyPlaces>,
-}
-
-#[derive(Debug)]
-pub(super) struct FieldedDocument {
-    pub read: Arc<ReadForce>,
-    /// The converted force, with its ledger.
-    pub conversion: Conversion,
-    /// The converted force in words, without the ledger.
-    pub view: ConvertView,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) struct BodyPlaces {
-    pub span: Span,
-    /// Span of the body's strength. If the body has several strengths, such as men and guns, the
-    /// span is the span of the first strength.
-    pub strength: Option<Span>,
-}
-
-/// Rule sets and forces that earlier requests computed.
-#[derive(Debug, Default)]
-pub(super) struct Kept {
-    /// Rule sets by project number, with the texts of their packs and pages, so that the rule sets
-    /// are read again after one of these texts has changed.
-    rulesets: Mutex<HashMap<usize, (Packs, Opened)>>,
-    forces: KeptForces<ReadForce>,
-    fielded: KeptForces<FieldedDocument>,
-}
-
-type Packs = Vec<(FileId, Arc<str>)>;
-
-/// Rule sets by name. `None` marks an unknown name, so that the name is not looked up again.
-type Opened = HashMap<String, Option<Arc<Ruleset>>>;
 
 /// Returns the ids of the rule sets under which a document is shown, most important first.
 pub(super) fn games(desk: &Desk<'_>, file: FileId) -> Vec<String> {

@@ -1,19 +1,11 @@
 //! Aligns a body with its neighbours while the author drags it over a map.
 
 use grognard_core::model::{Battle, Battlefield, Standing};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::held::{Align, Held};
 use super::map::{name_of, word_of};
-use super::standing::Held;
 use crate::assist::{Nearness, Neighbour, Side, align};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Align {
-    /// Any neighbour whose line is at most this many metres from the body.
-    Within(u32),
-    Nearest,
-}
 
 #[derive(Debug, Serialize)]
 pub(crate) struct AlignedView {

@@ -5,7 +5,7 @@ use grognard_view::fielding::{FieldingView, fieldings, leave_out};
 use serde::Serialize;
 
 use super::folder::Workbench;
-use super::opened::{Subject, open};
+use super::opened::Subject;
 
 #[derive(Debug, Serialize)]
 pub(crate) struct RulesetView {
@@ -38,7 +38,7 @@ pub(crate) fn army(
     ruleset: &str,
     partial: bool,
 ) -> Result<FieldingView, String> {
-    let subject: Subject = open(workbench, path)?;
+    let subject: Subject = workbench.subject(path)?;
     let table = subject.field_whole(ruleset, partial)?;
     let mut fieldings = fieldings(&table.rules, &subject.battles, table.forces);
     leave_out(&mut fieldings, &table.left_out);

@@ -7,7 +7,7 @@ use grognard_syntax::syntax::format::{Options, format};
 use grognard_syntax::text::{FileId, Units};
 use serde::Serialize;
 
-use super::folder::Workbench;
+use super::folder::{Workbench, no_document};
 use super::places::{Change, PathStretch, Stretch, changes, path_stretch, span, stretch};
 use crate::assist::{self, ActionKind, CompletionKind, Desk, Intent, Refusal, Symbol, SymbolKind};
 
@@ -232,8 +232,4 @@ pub(crate) fn edit(
     let text = &opened.files.texts.get(file).content;
     let edits = assist::edits_of(file, text, intent).map_err(|Refusal(why)| why)?;
     Ok(changes(&opened.files, &edits))
-}
-
-pub(crate) fn no_document(path: &str) -> String {
-    format!("there is no document `{path}` here")
 }

@@ -12,7 +12,8 @@ use grognard_syntax::text::{FileId, why_no_file_name};
 use grognard_view::approval::{Approvals, ApprovedFile, MADE_OF, MadeOfAll, below_folder};
 use grognard_view::inspect::{Inspected, inspect_by_document};
 
-use super::standing::KeptBattle;
+use super::held::KeptBattle;
+use super::opened::Subject;
 use crate::assist::{Desk, DeskMemory};
 
 /// Maximum number of texts in a workbench.
@@ -95,6 +96,13 @@ impl Workbench {
     pub(crate) fn opened(&mut self) -> &OpenedFolder {
         self.open();
         self.opened.as_ref().expect("it was opened")
+    }
+
+    /// Opens a document with all documents that it names.
+    pub(crate) fn subject(&mut self, path: &str) -> Result<Subject, String> {
+        let opened = self.opened();
+        let file = opened.file(path).ok_or_else(|| no_document(path))?;
+        Subject::open(opened.files.clone(), &opened.settings, file, path)
     }
 
     fn open(&mut self) -> &mut OpenedFolder {
@@ -200,6 +208,10 @@ fn why_no_path(path: &str) -> Result<(), String> {
         Some((part, why)) => Err(format!("the name `{}` {why}", part.escape_debug())),
         None => Ok(()),
     }
+}
+
+pub(crate) fn no_document(path: &str) -> String {
+    format!("there is no document `{path}` here")
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use grognard_syntax::diagnostic::{Edit, Severity};
 use grognard_syntax::syntax::{Node, NodeKind, Reader, Style, parse};
 use grognard_syntax::text::FileId;
 
-use super::assistance::no_document;
 use super::folder::Workbench;
+use super::folder::no_document;
 use super::places::{Change, changes};
 
 pub(crate) fn ids(workbench: &mut Workbench, path: &str) -> Result<Vec<Change>, String> {

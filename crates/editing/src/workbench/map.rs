@@ -11,7 +11,6 @@ use grognard_view::fielding::battle_map;
 use serde::Serialize;
 
 use super::folder::{OpenedFolder, Workbench};
-use super::opened::open;
 use super::things::{Thing, things};
 
 #[derive(Debug, Serialize)]
@@ -121,7 +120,7 @@ pub(crate) fn map(
     ruleset: Option<&str>,
     phase: Option<usize>,
 ) -> Result<MapPicture, String> {
-    let subject = open(workbench, path)?;
+    let subject = workbench.subject(path)?;
     let battle = subject.battles.first();
     let battle =
         battle.ok_or_else(|| format!("`{path}` is not a scenario: open one to see its map"))?;

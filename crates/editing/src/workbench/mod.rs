@@ -12,6 +12,7 @@ mod assistance;
 mod changed;
 mod findings;
 mod folder;
+mod held;
 mod ids;
 mod map;
 mod name;
@@ -23,9 +24,8 @@ mod request;
 mod standing;
 mod things;
 
-pub use alignment::Align;
 pub use assets::{assets, take_assets};
 pub use folder::{MAX_FILES, MAX_TEXT, Workbench};
+pub use held::{Align, Held};
 pub use paper::Kind as PrintKind;
 pub use request::{Request, answer};
-pub use standing::Held;

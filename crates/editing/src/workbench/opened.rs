@@ -14,9 +14,6 @@ use grognard_view::fielding::{
 };
 use grognard_view::view::{LeftOutView, NationLook, left_out, left_out_words};
 
-use super::assistance::no_document;
-use super::folder::{OpenedFolder, Workbench};
-
 /// Maximum number of things that a message lists, so that it stays one sentence.
 const MAX_NAMED: usize = 5;
 
@@ -39,23 +36,26 @@ pub(crate) struct OnTable<'s> {
     pub left_out: Vec<LeftOutView>,
 }
 
-pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, String> {
-    let opened: &OpenedFolder = workbench.opened();
-    let file = opened.file(path).ok_or_else(|| no_document(path))?;
-    let mut files = opened.files.clone();
-    for document in &mut files.documents {
-        document.asked = document.file == file;
-    }
-    let NamedForces { forces, battles, made_of } =
-        open_named(&files, &opened.settings).map_err(|why| why.to_string())?;
-    if forces.is_empty() && battles.is_empty() {
-        return Err(format!("`{path}` is neither an order of battle nor a scenario"));
-    }
-    let (settings, nations) = (opened.settings.clone(), nation_looks(&opened.settings));
-    Ok(Subject { files, battles, forces, nations, settings, made_of })
-}
-
 impl Subject {
+    /// Opens the document at a path with all documents that it names.
+    pub fn open(
+        mut files: Files,
+        settings: &[Settings],
+        file: FileId,
+        path: &str,
+    ) -> Result<Subject, String> {
+        for document in &mut files.documents {
+            document.asked = document.file == file;
+        }
+        let NamedForces { forces, battles, made_of } =
+            open_named(&files, settings).map_err(|why| why.to_string())?;
+        if forces.is_empty() && battles.is_empty() {
+            return Err(format!("`{path}` is neither an order of battle nor a scenario"));
+        }
+        let (settings, nations) = (settings.to_vec(), nation_looks(settings));
+        Ok(Subject { files, battles, forces, nations, settings, made_of })
+    }
+
     pub fn title(&self) -> &str {
         let battle = self.battles.first().map(|battle| battle.name.as_str());
         battle.or(self.forces.first().map(|force| force.name.as_str())).unwrap_or_default()

@@ -13,7 +13,7 @@ use grognard_view::view::{Size, left_out_words, qrs};
 use serde::{Deserialize, Serialize};
 
 use super::folder::Workbench;
-use super::opened::{OnTable, Subject, open};
+use super::opened::{OnTable, Subject};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -42,7 +42,7 @@ pub(crate) fn print(
     kind: Kind,
     partial: bool,
 ) -> Result<PageView, String> {
-    let subject = open(workbench, path)?;
+    let subject = workbench.subject(path)?;
     let table = subject.field_whole(ruleset, partial)?;
     let print = print_of(&subject, &table, kind)?;
     let print = print.leaving_out(&left_out_words(&table.left_out));

@@ -11,12 +11,13 @@ use super::assistance::{
 use super::changed::changed;
 use super::findings::{counts, findings};
 use super::folder::Workbench;
+use super::held::Held;
 use super::ids::ids;
 use super::map::map;
 use super::name::name;
 use super::paper::{Kind, print};
 use super::paste::paste;
-use super::standing::{Held, standing};
+use super::standing::standing;
 use crate::assist::Intent;
 
 /// A request of the page. Places are counted in UTF-16 units from the beginning of a text.

@@ -3,60 +3,23 @@
 
 use std::sync::Arc;
 
-use grognard_core::document::{MAX_METRES, Map, Posture, Reference, read};
+use grognard_core::document::{Map, Posture, Reference, read};
 use grognard_core::model::{Battle, PlaceAt, Standing};
-use grognard_core::ruleset::Ruleset;
 use grognard_project::check::{self, InTheWay, in_the_way};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span};
-use grognard_view::fielding::{Fielded, FieldedForce, battle_room, forces_of};
+use grognard_view::fielding::{FieldedForce, battle_room, forces_of};
 use grognard_view::view::map::Room;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
 
-use super::alignment::{Align, AlignedView, aligned};
+use super::alignment::{AlignedView, aligned};
 use super::folder::Workbench;
+use super::held::{Held, KeptBattle};
 use super::map::{map_of, name_of, word_of};
-use super::opened::{Subject, open};
+use super::opened::Subject;
 
 /// Maximum number of bodies that one sentence names, so that the sentence stays short.
 const MAX_NAMED: usize = 2;
-
-/// A body that the author drags over the map of a scenario.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub struct Held {
-    pub path: String,
-    /// Id or alias of the rule set. Without a rule set, bodies have their historical size.
-    pub ruleset: Option<String>,
-    pub phase: Option<usize>,
-    /// Reference to the body, as the map document writes it.
-    pub body: String,
-    /// Place to which the author has dragged the body.
-    #[serde(deserialize_with = "on_a_map")]
-    pub at: PlaceAt,
-    /// Facing in degrees clockwise from north.
-    pub facing: Option<i64>,
-    pub posture: Option<String>,
-    /// The neighbour with which to align the body. Without a neighbour, the place is not adjusted.
-    pub align: Option<Align>,
-}
-
-impl Held {
-    pub(super) fn place(&self) -> PlaceAt {
-        self.at
-    }
-}
-
-/// Reads a place and refuses one that no document could contain.
-fn on_a_map<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PlaceAt, D::Error> {
-    let (east, north) = PlaceAt::deserialize(deserializer)?;
-    let within = |metres: i32| (-MAX_METRES..=MAX_METRES).contains(&metres);
-    match within(east) && within(north) {
-        true => Ok((east, north)),
-        false => Err(D::Error::custom("the place is beyond any map")),
-    }
-}
 
 #[derive(Debug, Serialize)]
 pub(crate) struct StandingView {
@@ -74,15 +37,6 @@ pub(crate) struct StandingView {
     pub in_the_way: Vec<[PlaceAt; 4]>,
 }
 
-/// A battle that stays open during a drag, because opening it at every step would be slow.
-pub(super) struct KeptBattle {
-    path: String,
-    ruleset: Option<String>,
-    subject: Subject,
-    on_table: Option<(Ruleset, Vec<Arc<Fielded>>)>,
-    map: (FileId, Arc<str>),
-}
-
 pub(crate) fn standing(workbench: &mut Workbench, held: &Held) -> Result<StandingView, String> {
     let kept = workbench.held.take();
     let is_same = |kept: &KeptBattle| {
@@ -98,7 +52,7 @@ pub(crate) fn standing(workbench: &mut Workbench, held: &Held) -> Result<Standin
 }
 
 fn keep(workbench: &mut Workbench, held: &Held) -> Result<KeptBattle, String> {
-    let subject = open(workbench, &held.path)?;
+    let subject = workbench.subject(&held.path)?;
     let fielded = held.ruleset.as_deref().map(|ruleset| subject.field(ruleset)).transpose()?;
     let on_table = fielded.map(|table| {
         let forces = table.forces.into_iter().map(|force| force.fielded).collect();

@@ -7,24 +7,16 @@ use grognard_syntax::diagnostic::{Edit, Severity};
 use grognard_syntax::syntax::{Node, NodeKind, Reader, Style, Tree, parse};
 use grognard_syntax::text::FileId;
 
+use super::unchanged::{Meant, hold, scalars};
 use super::{Intent, Metres, Value};
-
-/// The edits of an intent, with the scalars that the edits add and remove, so that the changed text
-/// can be verified.
-pub(super) struct Meant {
-    pub edits: Vec<Edit>,
-    /// Scalars that only the changed text has, in order.
-    pub added: Vec<String>,
-    /// Scalars that only the original text has, in order.
-    pub removed: Vec<String>,
-}
+use crate::assist::rename::Refusal;
 
 /// Minimum number of corners of an outline. `MIN_PATH` is the minimum for a path.
 const MIN_OUTLINE: usize = 3;
 const MIN_PATH: usize = 2;
 
 /// Turns an intent into edits. The error is a sentence that explains why the intent is impossible.
-pub(super) fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, String> {
+fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, String> {
     let (tree, found) = parse(file, text, Reader::TwoTier);
     if found.iter().any(|found| found.severity == Severity::Error) {
         return Err("the document has errors: fix its text first".to_owned());
@@ -239,21 +231,6 @@ fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, Stri
     Ok(Meant { edits: vec![Edit { span, replacement }], added: Vec::new(), removed })
 }
 
-/// Collects the keys and values of a node as they are written, in order.
-pub(super) fn scalars(node: Node<'_>, out: &mut Vec<String>) {
-    match node.kind() {
-        _ if node.is_alias() => out.push(node.raw().to_owned()),
-        NodeKind::Map => {
-            for (key, value) in node.entries() {
-                out.push(key.raw().to_owned());
-                scalars(value, out);
-            }
-        }
-        NodeKind::List => node.items().for_each(|item| scalars(item, out)),
-        _ => out.push(node.raw().to_owned()),
-    }
-}
-
 fn flat(value: &YamlValue, out: &mut Vec<String>) {
     match value {
         YamlValue::Scalar(text) => out.push(text.clone()),
@@ -288,4 +265,11 @@ fn yaml(value: &Value) -> Result<YamlValue, String> {
 fn map(entry: &[(String, Value)]) -> Result<YamlValue, String> {
     let entries = entry.iter().map(|(key, value)| Ok((key.clone(), yaml(value)?)));
     Ok(YamlValue::Map(entries.collect::<Result<_, String>>()?))
+}
+
+/// Returns the edits that carry out an intent, or the reason why the intent is refused.
+pub fn edits_of(file: FileId, text: &str, intent: &Intent) -> Result<Vec<Edit>, Refusal> {
+    let meant = apply(file, text, intent).map_err(Refusal)?;
+    hold(file, text, &meant).map_err(Refusal)?;
+    Ok(meant.edits)
 }

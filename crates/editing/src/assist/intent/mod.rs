@@ -8,12 +8,9 @@ mod apply;
 mod pointer;
 mod unchanged;
 
-use grognard_syntax::diagnostic::Edit;
-use grognard_syntax::text::FileId;
 use serde::Deserialize;
 
-use super::rename::Refusal;
-
+pub use apply::edits_of;
 pub use pointer::Pointer;
 
 /// A place on a map: metres east and metres north of the map's origin.
@@ -73,13 +70,6 @@ pub enum Value {
     Word(String),
     /// A list with a single entry, given as the keys and values of that entry in order.
     Entry(Vec<(String, Value)>),
-}
-
-/// Returns the edits that carry out an intent, or the reason why the intent is refused.
-pub fn edits_of(file: FileId, text: &str, intent: &Intent) -> Result<Vec<Edit>, Refusal> {
-    let meant = apply::apply(file, text, intent).map_err(Refusal)?;
-    unchanged::hold(file, text, &meant).map_err(Refusal)?;
-    Ok(meant.edits)
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use grognard_syntax::syntax::{Reader, Tree, parse};
 use proptest::prelude::*;
 
 use super::*;
+use crate::assist::rename::Refusal;
+use grognard_syntax::text::FileId;
 
 const FILE: FileId = FileId(0);
 

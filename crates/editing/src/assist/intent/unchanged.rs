@@ -1,10 +1,8 @@
 //! Verifies that a changed text differs only as intended.
 
-use grognard_syntax::diagnostic::{Severity, apply_edits};
-use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::diagnostic::{Edit, Severity, apply_edits};
+use grognard_syntax::syntax::{Node, NodeKind, Reader, parse};
 use grognard_syntax::text::FileId;
-
-use super::apply::{Meant, scalars};
 
 /// Parses the changed text and compares it with the original, because an edit must change only what
 /// the intent names. The error is a sentence about any other difference.
@@ -60,4 +58,29 @@ fn is_part(stretch: &[String], meant: &[String]) -> bool {
         }
         None => false,
     })
+}
+
+/// The edits of an intent, with the scalars that the edits add and remove, so that the changed text
+/// can be verified.
+pub(super) struct Meant {
+    pub edits: Vec<Edit>,
+    /// Scalars that only the changed text has, in order.
+    pub added: Vec<String>,
+    /// Scalars that only the original text has, in order.
+    pub removed: Vec<String>,
+}
+
+/// Collects the keys and values of a node as they are written, in order.
+pub(super) fn scalars(node: Node<'_>, out: &mut Vec<String>) {
+    match node.kind() {
+        _ if node.is_alias() => out.push(node.raw().to_owned()),
+        NodeKind::Map => {
+            for (key, value) in node.entries() {
+                out.push(key.raw().to_owned());
+                scalars(value, out);
+            }
+        }
+        NodeKind::List => node.items().for_each(|item| scalars(item, out)),
+        _ => out.push(node.raw().to_owned()),
+    }
 }
