@@ -7,14 +7,12 @@ use grognard_render::render::prose::{Lead, ProseOptions, prose};
 use grognard_view::view::Mark;
 use grognard_view::view::site::{HeadView, PageView};
 
+use super::addresses::PRINT;
 use super::context::SiteContext;
-use super::plan::Draft;
+use super::draft::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
 const MARKS: &str = include_str!("marks.md");
-
-/// Path of the page that lists the pages a reader has chosen to print.
-pub(super) const PRINT: &str = "print.html";
 
 pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     let link = |target: &str| Lead::To { href: target.to_owned(), preview: None };

@@ -15,13 +15,12 @@ use grognard_view::view::site::{
     history, section_id, strength,
 };
 
-use super::battles::prose_of;
+use super::addresses::ARMIES;
 use super::context::{SiteContext, digest, short};
 use super::downloads::{diagram_file, diagram_of};
-use super::plan::Draft;
+use super::draft::Draft;
+use super::rule_links::prose_of;
 use super::search_index::{SearchEntry, SearchKind};
-
-pub(super) const SECTION: &str = "armies/index.html";
 
 pub(super) fn armies(context: &Arc<SiteContext>, draft: &mut Draft) {
     for number in 0..context.library.armies.len() {
@@ -40,12 +39,12 @@ pub(super) fn armies(context: &Arc<SiteContext>, draft: &mut Draft) {
     let head = HeadView {
         contents: contents.collect(),
         description: Some(format!("{} orders of battle", context.library.armies.len())),
-        ..context.head(SECTION, "Armies", SECTION, &[])
+        ..context.head(ARMIES, "Armies", ARMIES, &[])
     };
     draft.find_head(&head, "orders of battle OOB");
     let view = ArmiesView { head, nations: nations.into_iter().collect() };
     let key = context.base.and(digest(&view));
-    draft.page(context, SECTION, key, "armies", view);
+    draft.page(context, ARMIES, key, "armies", view);
 }
 
 fn line(context: &SiteContext, army: &ArmyOn) -> ArmyLine {
@@ -201,7 +200,7 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
     let entry = &library.armies[number];
     let id = &entry.force.id;
     let stem = format!("armies/{id}");
-    let crumbs = [LinkView::new("Armies", SECTION)];
+    let crumbs = [LinkView::new("Armies", ARMIES)];
     let game = pack.map(|pack| &library.packs[pack]);
     let (path, title) = match game {
         Some(game) => (
@@ -214,7 +213,7 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
     view.head = HeadView {
         contents: contents(entry, pack.is_some()),
         description: Some(format!("Order of battle: {title}")),
-        ..context.head(&path, &title, SECTION, &crumbs)
+        ..context.head(&path, &title, ARMIES, &crumbs)
     };
     view.note_html = entry.note.as_ref().map(|note| prose_of(context, note, "note-", 2).html);
     let battles = entry.battles.iter().map(|number| &library.battles[*number].battle);

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use grognard_project::files::builtin;
 use grognard_syntax::text::Digest;
 
-use super::{map_pages, tables};
-
 /// Scripts and style sheets of all pages, except those that only the page of a battle in play
 /// needs.
 const OF_PAGES: &[&str] = &[
@@ -25,7 +23,15 @@ const OF_PAGES: &[&str] = &[
 ];
 
 /// Style sheet and script of the pages on which readers look into maps.
-const OF_MAPS: &[&str] = &[map_pages::STYLE, map_pages::SCRIPT];
+const OF_MAPS: &[&str] = &[MAP_STYLE, MAP_SCRIPT];
+
+pub(super) const MAP_STYLE: &str = "map.css";
+
+pub(super) const MAP_SCRIPT: &str = "map.js";
+
+pub(super) const TABLE_STYLE: &str = "table.css";
+
+pub(super) const TABLE_SCRIPT: &str = "table.js";
 
 /// Returns the names and paths of scripts and style sheets. A path contains the digest of the
 /// content, so that browsers can cache the file for ever.
@@ -35,7 +41,7 @@ pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static st
         let digest = Digest::of([asset(files, name).as_bytes()]).short();
         (name, format!("assets/{stem}.{digest}.{end}"))
     };
-    let all = OF_PAGES.iter().chain(OF_MAPS).chain([&tables::STYLE, &tables::SCRIPT]);
+    let all = OF_PAGES.iter().chain(OF_MAPS).chain([&TABLE_STYLE, &TABLE_SCRIPT]);
     all.copied().map(path).collect()
 }
 

@@ -6,9 +6,9 @@ use grognard_project::project::PackOn;
 use grognard_view::view::site::{BattleGame, DownloadView, LinkView, SideTotals};
 use grognard_view::view::{arrivals, drift_tenths, percent};
 
+use super::addresses::army_page;
 use super::battle_maps::map_of_game;
-use super::battles::{army_page, fielded};
-use super::context::{SiteContext, short};
+use super::context::{SiteContext, fielded_forces, short};
 use super::downloads::is_printed;
 use super::played;
 use super::tables;
@@ -17,7 +17,7 @@ pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> 
     let battle = &context.library.battles[number].battle;
     let pack_on = &context.library.packs[pack];
     let rules = &pack_on.ruleset;
-    let fielded = fielded(context, number, pack);
+    let fielded = fielded_forces(context, number, pack);
     let of_forces: Vec<(&Force, &Conversion)> =
         fielded.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
     let sides = battle.fielded_sides().map(|(index, side)| {

@@ -7,21 +7,25 @@ use grognard_core::convert::field;
 use grognard_core::document::Ratio;
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
+use grognard_project::project::BattleOn;
 use grognard_syntax::text::{Digest, thousands};
-use grognard_view::view::site::{BattleFacets, BattlesView, HeadView};
+use grognard_view::view::site::{
+    BattleFacets, BattleLine, BattlesView, HeadView, SideLine, battle_line, strength,
+};
 
-use super::battles::{SECTION, fielded, lines};
-use super::context::{SiteContext, digest, short};
-use super::plan::Draft;
+use super::addresses::BATTLES;
+use super::battle_maps::thumbnail_of;
+use super::context::{SiteContext, colour_of, digest, fielded_forces, short};
+use super::draft::Draft;
 
 pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
     let head = HeadView {
         description: Some(format!("{} battles", context.library.battles.len())),
-        ..context.head(SECTION, "Battles", SECTION, &[])
+        ..context.head(BATTLES, "Battles", BATTLES, &[])
     };
     draft.find_head(&head, "smallest largest biggest shortest longest scenarios");
     let key = list_key(context, digest(&(&head, lines(context))));
-    draft.made(context, SECTION, key, "battles", move |site| {
+    draft.made(context, BATTLES, key, "battles", move |site| {
         let facets = all_facets(site);
         let years: BTreeSet<&String> = facets.iter().map(|battle| &battle.year).collect();
         let nations: BTreeSet<&String> = facets.iter().flat_map(|battle| &battle.nations).collect();
@@ -98,7 +102,7 @@ fn facets(context: &SiteContext, number: usize) -> BattleFacets {
     let mut smallest: Option<(Ratio, (String, String))> = None;
     let packs = context.library.packs.iter().enumerate();
     let tables = packs.filter_map(|(pack_number, pack)| {
-        let fielded = fielded(context, number, pack_number);
+        let fielded = fielded_forces(context, number, pack_number);
         men = fielded.iter().map(|force| force.fielded.view.totals.men).sum();
         let fielded_units = fielded.iter().map(|force| force.fielded.conversion.units.len());
         units.push((short(pack), fielded_units.sum()));
@@ -129,6 +133,19 @@ fn width_on_table(battle: &Battle, rules: &Ruleset) -> Option<Ratio> {
     let map = battle.map.as_ref()?;
     let table = field(rules.ground.as_ref()?, rules.length_unit?, map.width, map.height)?;
     Some(table.millimetres[0])
+}
+
+pub(super) fn lines(context: &SiteContext) -> Vec<BattleLine> {
+    context.library.battles.iter().map(|entry| line(context, entry)).collect()
+}
+
+pub(super) fn line(context: &SiteContext, entry: &BattleOn) -> BattleLine {
+    let sides = entry.battle.sides.iter().map(|side| SideLine {
+        name: side.name.clone(),
+        strength: strength(side.forces()),
+        colour: colour_of(context, side),
+    });
+    battle_line(entry, sides.collect(), thumbnail_of(&entry.battle))
 }
 
 #[cfg(test)]

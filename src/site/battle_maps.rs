@@ -9,9 +9,7 @@ use grognard_view::fielding::battle_map;
 use grognard_view::view::map::MapView;
 use grognard_view::view::site::{PhaseView, ThumbnailView};
 
-use super::battles::fielded;
-use super::context::SiteContext;
-use super::map_pages::page_path;
+use super::context::{SiteContext, fielded_forces};
 
 /// Size of map pictures in pixels, in the shape of A4 landscape. Pages state it, so that browsers
 /// reserve the room before a map is loaded. Maps of another shape are fitted into this shape.
@@ -81,7 +79,7 @@ pub(super) fn draw_map(
     let battle = &context.library.battles[number].battle;
     let fielded = pack.map(|pack| {
         let rules = &context.library.packs[pack].ruleset;
-        (rules, fielded(context, number, pack))
+        (rules, fielded_forces(context, number, pack))
     });
     let on_table = fielded.as_ref().map(|(rules, forces)| (*rules, forces.as_slice()));
     let (view, _) = battle_map(battle, on_table, &context.looks, phase)?;
@@ -126,4 +124,14 @@ pub(super) fn map_of_game(battle: &Battle, rules: &Ruleset) -> PhaseView {
         look: page_path(battle, Some(game)),
         size: PICTURE,
     }
+}
+
+/// Path of the page on which readers look into the map of a battle.
+pub(super) fn page_path(battle: &Battle, game: Option<&str>) -> String {
+    with_end(&map_name(battle, game, None), ".html")
+}
+
+/// Replaces the end of the path of a map.
+pub(super) fn with_end(map: &str, end: &str) -> String {
+    format!("{}{end}", map.strip_suffix(".svg").unwrap_or(map))
 }

@@ -7,35 +7,29 @@ use grognard_core::document::{Date, prose_of_history};
 use grognard_core::model::{Battle, BattleSide, Force, Goal};
 use grognard_project::project::{BattleOn, PackOn};
 use grognard_render::render::html::json_in_page;
-use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
 use grognard_syntax::text::{Digest, FileId};
-use grognard_view::fielding::{FieldedForce, forces_of};
 use grognard_view::view::hours_of;
 use grognard_view::view::site::{
-    BattleLine, BattlePage, GoalView, HeadView, LaterView, LinkView, SideLine, SideView,
-    SpecialRuleView, battle_facts, battle_line, known_bodies, minutes, strength, timeline,
+    BattlePage, GoalView, HeadView, LaterView, LinkView, SideView, SpecialRuleView, battle_facts,
+    known_bodies, minutes, strength, timeline,
 };
 
+use super::addresses::{BATTLES, army_page, social_path};
 use super::armies::choices;
 use super::battle_game::battle_game;
-use super::battle_list::battle_list;
+use super::battle_list::{battle_list, line};
 use super::battle_maps::{
     drawn, drawn_field, drawn_small, field_path, map_name, phases, thumbnail_of,
 };
-use super::context::{SiteContext, short};
+use super::context::{SiteContext, colour_of, short};
 use super::downloads::is_printed;
+use super::draft::Draft;
 use super::map_pages;
-use super::plan::Draft;
 use super::played;
-use super::rule_links::{any_leads, foreign};
+use super::rule_links::prose_of;
 use super::search_index::{SearchEntry, SearchKind};
 use super::superlatives::superlatives;
 use super::tables;
-
-pub(super) const SECTION: &str = "battles/index.html";
-
-/// Path from the page of a battle to the root.
-const ROOT: &str = "../";
 
 /// Search words for topics on the page of every battle with hours. The page has them as labels, so
 /// its texts do not.
@@ -48,40 +42,6 @@ pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
         of_battle(context, number, superlatives, draft);
     }
     battle_list(context, draft);
-}
-
-pub(super) fn lines(context: &SiteContext) -> Vec<BattleLine> {
-    context.library.battles.iter().map(|entry| line(context, entry)).collect()
-}
-
-fn line(context: &SiteContext, entry: &BattleOn) -> BattleLine {
-    let sides = entry.battle.sides.iter().map(|side| SideLine {
-        name: side.name.clone(),
-        strength: strength(side.forces()),
-        colour: colour_of(context, side),
-    });
-    battle_line(entry, sides.collect(), thumbnail_of(&entry.battle))
-}
-
-/// Colour of the first nation of a side.
-pub(super) fn colour_of(context: &SiteContext, side: &BattleSide) -> Option<String> {
-    let body = side.forces.first()?.bodies.first()?;
-    context.looks.get(&*body.nation)?.colour.clone()
-}
-
-pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u8) -> Prose {
-    let library = &context.library;
-    let link = |target: &str| {
-        let away = target.starts_with("https://") || target.starts_with("http://");
-        if away || target.starts_with('#') {
-            return Lead::To { href: target.to_owned(), preview: None };
-        }
-        foreign(library, ROOT, target)
-            .unwrap_or_else(|| Lead::Nowhere(format!("broken link `{target}`")))
-    };
-    let references = |text: &str| any_leads(library, ROOT, text);
-    let options = ProseOptions::new(&link);
-    prose(text, &ProseOptions { references: Some(&references), level, prefix, ..options })
 }
 
 fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, draft: &mut Draft) {
@@ -190,23 +150,6 @@ fn documents(context: &SiteContext, entry: &BattleOn) -> Vec<(FileId, String)> {
     all
 }
 
-pub(super) fn fielded(context: &SiteContext, number: usize, pack: usize) -> Vec<FieldedForce<'_>> {
-    let shown = &context.library.battles[number];
-    let armies = shown.armies.iter().flatten();
-    let entrants = forces_of(std::slice::from_ref(&shown.battle), &[]).into_iter();
-    let fielded = entrants.zip(armies).map(|(entrant, army)| {
-        // An army that fights in several battles is fielded for each, because it has different
-        // arrival hours.
-        let is_first = context.library.armies[*army].battles.first() == Some(&number);
-        let fielded = match is_first {
-            true => context.fielded(*army, pack),
-            false => Arc::new(context.field_for(*army, pack, Some(&shown.battle))),
-        };
-        FieldedForce { entrant, fielded }
-    });
-    fielded.collect()
-}
-
 fn neighbours(context: &SiteContext, number: usize) -> [Option<LinkView>; 2] {
     [number.checked_sub(1), Some(number + 1)].map(|neighbour| {
         let other = &context.library.battles.get(neighbour?)?.battle;
@@ -280,14 +223,14 @@ fn battle_head(context: &SiteContext, number: usize, pack: Option<usize>) -> Hea
         "description": entry.summary,
     });
     let [previous, next] = neighbours(context, number);
-    let picture = context.address(&super::plan::social_path(&battle.id));
+    let picture = context.address(&social_path(&battle.id));
     HeadView {
         description: entry.summary.clone(),
         previous,
         next,
         picture: picture.filter(|_| context.has_paper()),
         data: Some(json_in_page(&data.to_string())),
-        ..context.head(&path, &title, SECTION, &[LinkView::new("Battles", SECTION)])
+        ..context.head(&path, &title, BATTLES, &[LinkView::new("Battles", BATTLES)])
     }
 }
 
@@ -379,14 +322,6 @@ fn kilometres(metres: i64) -> String {
     let hundredths = (metres + 5) / 10;
     let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// Returns the page of an army, as history or under a rule set.
-pub(super) fn army_page(id: &str, game: Option<&PackOn>) -> String {
-    match game {
-        Some(game) => format!("armies/{id}.{}.html", short(game)),
-        None => format!("armies/{id}.html"),
-    }
 }
 
 fn later(battle: &Battle) -> Vec<LaterView> {

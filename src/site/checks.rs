@@ -7,7 +7,7 @@ use grognard_render::render::prose::{Lead, ProseOptions, prose};
 use grognard_view::view::site::{CheckView, ChecksView, HeadView, LinkView};
 
 use super::context::SiteContext;
-use super::plan::Draft;
+use super::draft::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
 pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {

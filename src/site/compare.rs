@@ -11,21 +11,21 @@ use grognard_view::view::site::{
     ArmyUnits, HeadView, PageView, fielded, history, units_of_cards, units_of_history,
 };
 
+use super::addresses::{ARMIES, COMPARE};
 use super::context::{SiteContext, short};
-use super::plan::Draft;
+use super::draft::Draft;
 use super::search_index::{SearchEntry, SearchKind};
-
-pub(super) const PAGE: &str = "compare.html";
 
 pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
     if context.library.armies.is_empty() {
         return;
     }
     let title = "Compare units";
-    let head = HeadView { hidden: true, ..context.head(PAGE, title, super::armies::SECTION, &[]) };
-    let found = SearchEntry::page(SearchKind::Page, title, "two to six units side by side", PAGE);
+    let head = HeadView { hidden: true, ..context.head(COMPARE, title, ARMIES, &[]) };
+    let found =
+        SearchEntry::page(SearchKind::Page, title, "two to six units side by side", COMPARE);
     draft.found.push(SearchEntry { also: "compare comparison versus against".to_owned(), ..found });
-    draft.page(context, PAGE, context.base, "compare", PageView { head, ..PageView::default() });
+    draft.page(context, COMPARE, context.base, "compare", PageView { head, ..PageView::default() });
 }
 
 impl Draft {

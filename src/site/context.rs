@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use grognard_core::document::Download;
-use grognard_core::model::Battle;
+use grognard_core::model::{Battle, BattleSide};
 use grognard_project::files::Parcel;
 use grognard_project::project::{Layout, Library, PackOn};
 use grognard_render::render::html::{Templates, json_in_page, page_of};
 use grognard_syntax::text::{Digest, FileId, Texts};
 use grognard_view::fielding::job::{Fault, Ink, Job, PrintTemplates, Printed};
-use grognard_view::fielding::{FieldOptions, Fielded, field};
+use grognard_view::fielding::{FieldOptions, Fielded, FieldedForce, field, forces_of};
 use grognard_view::view::NationLook;
 use grognard_view::view::site::{HeadView, LinkView, ShellView, root_of};
 use serde::Serialize;
@@ -166,4 +166,31 @@ pub(super) fn short(pack: &PackOn) -> String {
 
 pub(super) fn digest(view: &impl Serialize) -> Digest {
     Digest::of([serde_json::to_vec(view).unwrap_or_default()])
+}
+
+pub(super) fn fielded_forces(
+    context: &SiteContext,
+    number: usize,
+    pack: usize,
+) -> Vec<FieldedForce<'_>> {
+    let shown = &context.library.battles[number];
+    let armies = shown.armies.iter().flatten();
+    let entrants = forces_of(std::slice::from_ref(&shown.battle), &[]).into_iter();
+    let fielded = entrants.zip(armies).map(|(entrant, army)| {
+        // An army that fights in several battles is fielded for each, because it has different
+        // arrival hours.
+        let is_first = context.library.armies[*army].battles.first() == Some(&number);
+        let fielded = match is_first {
+            true => context.fielded(*army, pack),
+            false => Arc::new(context.field_for(*army, pack, Some(&shown.battle))),
+        };
+        FieldedForce { entrant, fielded }
+    });
+    fielded.collect()
+}
+
+/// Colour of the first nation of a side.
+pub(super) fn colour_of(context: &SiteContext, side: &BattleSide) -> Option<String> {
+    let body = side.forces.first()?.bodies.first()?;
+    context.looks.get(&*body.nation)?.colour.clone()
 }

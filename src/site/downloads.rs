@@ -18,9 +18,8 @@ use grognard_view::view::site::LinkView;
 use grognard_view::view::{DiagramView, Size, qrs};
 
 use super::battle_maps::{self, draw_map};
-use super::battles::fielded;
-use super::context::{SiteContext, only_file, short};
-use super::plan::Draft;
+use super::context::{SiteContext, fielded_forces, only_file, short};
+use super::draft::Draft;
 
 /// A printed product of a battle, or of one of its sides.
 #[derive(Debug, Clone)]
@@ -169,7 +168,7 @@ fn download(
     }
     let battle = &context.library.battles[number].battle;
     let rules = &context.library.packs[pack].ruleset;
-    let mut forces = fielded(context, number, pack);
+    let mut forces = fielded_forces(context, number, pack);
     forces.retain(|force| side.is_none_or(|side| force.entrant.side == side));
     let options = PrintOptions {
         title: &battle.name,

@@ -1,7 +1,7 @@
 //! The battles as an Atom feed.
 
 use super::context::{File, SiteContext};
-use super::plan::Draft;
+use super::draft::Draft;
 use super::sitemap::xml;
 use grognard_core::document::Date;
 

@@ -7,7 +7,7 @@ use grognard_view::view::site::{
 };
 
 use super::context::{SiteContext, digest};
-use super::plan::Draft;
+use super::draft::Draft;
 
 pub(super) fn glossaries(context: &Arc<SiteContext>, draft: &mut Draft) {
     let lists: Vec<WordsView> = closed_words()

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use grognard_core::document::Date;
 use grognard_view::view::site::{HeadView, HomeView, LeadView, LinkView};
 
-use super::battle_list::{all_facets, list_key};
+use super::battle_list::{all_facets, lines, list_key};
 use super::battle_maps::field_picture;
-use super::battles::lines;
 use super::context::{SiteContext, digest};
-use super::plan::Draft;
+use super::draft::Draft;
 use super::rules::game_cards;
 
 pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft) {

@@ -15,25 +15,11 @@ use grognard_view::view::site::{
     map_bodies, map_units, placed_blocks,
 };
 
+use super::addresses::{BATTLES, army_page};
 use super::armies::choices;
-use super::battle_maps::{PAPER, map_name, map_of_game, phases};
-use super::battles::{self, army_page, colour_of};
-use super::context::{SiteContext, short};
-use super::plan::Draft;
-
-pub(super) const STYLE: &str = "map.css";
-
-pub(super) const SCRIPT: &str = "map.js";
-
-/// Path of the page on which readers look into the map of a battle.
-pub(super) fn page_path(battle: &Battle, game: Option<&str>) -> String {
-    with_end(&map_name(battle, game, None), ".html")
-}
-
-/// Replaces the end of the path of a map.
-fn with_end(map: &str, end: &str) -> String {
-    format!("{}{end}", map.strip_suffix(".svg").unwrap_or(map))
-}
+use super::battle_maps::{PAPER, map_name, map_of_game, page_path, phases, with_end};
+use super::context::{SiteContext, colour_of, fielded_forces, short};
+use super::draft::Draft;
 
 fn ground_path(battle: &Battle) -> String {
     with_end(&map_name(battle, None, None), ".ground.svg")
@@ -112,7 +98,7 @@ fn element(view: &MapView, battle: &Battle) -> String {
 }
 
 fn legend(context: &SiteContext, number: usize, pack: Option<usize>) -> String {
-    let forces = pack.map(|pack| battles::fielded(context, number, pack)).unwrap_or_default();
+    let forces = pack.map(|pack| fielded_forces(context, number, pack)).unwrap_or_default();
     let view = view_of(context, number, pack.map(|pack| (pack, forces.as_slice())), None);
     view.map(|view| legend_picture(&view, PAPER)).unwrap_or_default()
 }
@@ -121,7 +107,7 @@ fn page(context: &SiteContext, number: usize, pack: Option<usize>) -> MapPage {
     let battle = &context.library.battles[number].battle;
     let rules = pack.map(|pack| &context.library.packs[pack].ruleset);
     let game = rules.map(|rules| rules.short());
-    let forces = pack.map(|pack| battles::fielded(context, number, pack)).unwrap_or_default();
+    let forces = pack.map(|pack| fielded_forces(context, number, pack)).unwrap_or_default();
     let on_table = pack.map(|pack| (pack, forces.as_slice()));
     let count = battle.map.as_ref().map_or(0, |ground| ground.phases.len());
     let later = (0..count).filter(|_| pack.is_none()).map(Some);
@@ -165,17 +151,15 @@ fn head(
     game: Option<&str>,
 ) -> HeadView {
     let under = game.map(|name| format!(" under {name}")).unwrap_or_default();
-    let crumbs = [
-        LinkView::new("Battles", battles::SECTION),
-        LinkView::new(&battle.name, battle_page.to_owned()),
-    ];
+    let crumbs =
+        [LinkView::new("Battles", BATTLES), LinkView::new(&battle.name, battle_page.to_owned())];
     HeadView {
         description: Some(format!(
             "Map of {}{under}: look into it, find units, measure distances",
             battle.name
         )),
         hidden: game.is_some(),
-        ..context.head(path, &format!("Map of {}{under}", battle.name), battles::SECTION, &crumbs)
+        ..context.head(path, &format!("Map of {}{under}", battle.name), BATTLES, &crumbs)
     }
 }
 

@@ -15,6 +15,7 @@ mod checks;
 mod compare;
 mod context;
 mod downloads;
+mod draft;
 mod feed;
 mod glossary;
 mod home;

@@ -16,8 +16,8 @@ use grognard_view::view::{
 };
 use rayon::prelude::*;
 
-use super::context::{SiteContext, short};
-use super::plan::Draft;
+use super::context::{SiteContext, fielded_forces, short};
+use super::draft::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
 const SECTION: &str = "muster/index.html";
@@ -111,7 +111,7 @@ fn counted(context: &SiteContext, pack: usize, shared: &SharedCount) -> Arc<Coun
 fn count(context: &SiteContext, pack: usize) -> Counted {
     let rules = &context.library.packs[pack].ruleset;
     let of_battle = |battle: usize| {
-        let fielded = super::battles::fielded(context, battle, pack);
+        let fielded = fielded_forces(context, battle, pack);
         let forces = fielded.iter();
         let forces = forces.map(|force| (force.entrant.force, &force.fielded.conversion));
         let forces: Vec<ForceAndConversion<'_>> = forces.collect();

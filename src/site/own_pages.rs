@@ -4,28 +4,19 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use grognard_core::document::{DEAD_LINK, Date, Front, read_front};
+use grognard_core::document::{DEAD_LINK, Date, read_front};
 use grognard_project::project::PageOn;
-use grognard_render::render::prose::{Lead, Prose, ProseOptions, plain_words, prose};
+use grognard_render::render::prose::{Lead, ProseOptions, plain_words, prose};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Digest, FileId, Span, nearest};
+use grognard_syntax::text::{Digest, Span, nearest};
 use grognard_view::view::site::{HeadView, LinkView, PageView, root_of};
 use rayon::prelude::*;
 
 use super::context::{SiteContext, digest};
+use super::draft::{Draft, OwnPage};
 use super::page_links::{PageLink, Targets, lead_within};
-use super::plan::Draft;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{SearchEntry, SearchKind};
-
-pub(super) struct OwnPage {
-    pub path: String,
-    pub file: FileId,
-    pub front: Front,
-    pub prose: Prose,
-    pub title: String,
-    folder: String,
-}
 
 /// Reads the authors' pages, resolves the links between these pages, and reports broken links.
 pub(super) fn own_pages(

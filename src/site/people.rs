@@ -10,8 +10,8 @@ use grognard_view::view::site::{
 };
 
 use super::context::{SiteContext, digest};
+use super::draft::Draft;
 use super::leader_games::LeaderPosts;
-use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
 pub(super) const SECTION: &str = "leaders/index.html";

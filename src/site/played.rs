@@ -9,8 +9,8 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{Digest, FileId, Texts};
 use grognard_view::play::{Pages, PlayBattle, entries, fold, freeze, report};
 
-use super::battles::{fielded, prose_of};
-use super::context::SiteContext;
+use super::context::{SiteContext, fielded_forces};
+use super::rule_links::prose_of;
 
 const LEVEL: u8 = 2;
 
@@ -42,7 +42,7 @@ pub(super) fn told(context: &SiteContext, number: usize, pack: usize) -> Vec<Str
     let Some(logs) = context.logs.get(&(battle.id.clone(), rules.id.clone())) else {
         return Vec::new();
     };
-    let forces = fielded(context, number, pack);
+    let forces = fielded_forces(context, number, pack);
     let play = PlayBattle { battle, rules, forces: &forces };
     let data = freeze(&play, &Pages { section: &|_| None });
     let html = |(index, file): (usize, &FileId)| {

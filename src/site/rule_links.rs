@@ -1,11 +1,13 @@
 //! Resolves links and references to sections in rule pages.
 
-use std::ops::Range;
-
 use grognard_core::document::PAGE_SUFFIX;
 use grognard_core::ruleset::references;
 use grognard_project::project::{Library, PackOn};
-use grognard_render::render::prose::{Lead, section_id};
+use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose, section_id};
+
+use std::ops::Range;
+
+use super::context::SiteContext;
 
 /// Returns the page that contains a section of a rule set, relative to the folder of the rule set.
 pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
@@ -120,4 +122,23 @@ pub(super) fn any_leads(library: &Library, root: &str, text: &str) -> Vec<(Range
     }
     all.sort_by_key(|(range, _)| range.start);
     all
+}
+
+/// Path from the page of a battle or an army to the root.
+const ROOT: &str = "../";
+
+/// Renders a text of a document for the page of a battle or an army.
+pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u8) -> Prose {
+    let library = &context.library;
+    let link = |target: &str| {
+        let away = target.starts_with("https://") || target.starts_with("http://");
+        if away || target.starts_with('#') {
+            return Lead::To { href: target.to_owned(), preview: None };
+        }
+        foreign(library, ROOT, target)
+            .unwrap_or_else(|| Lead::Nowhere(format!("broken link `{target}`")))
+    };
+    let references = |text: &str| any_leads(library, ROOT, text);
+    let options = ProseOptions::new(&link);
+    prose(text, &ProseOptions { references: Some(&references), level, prefix, ..options })
 }

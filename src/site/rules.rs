@@ -14,7 +14,7 @@ use grognard_view::view::site::{
 };
 
 use super::context::SiteContext;
-use super::plan::Draft;
+use super::draft::Draft;
 use super::rule_links::{lead, leads, page_name, section_page};
 use super::rules_found::{find_passages, find_rows, find_words, found_ruling};
 use super::search_index::{SearchEntry, SearchKind};

@@ -5,7 +5,7 @@ use grognard_core::ruleset::Ruleset;
 use grognard_render::render::prose::Prose;
 use grognard_view::view::site::{AskPage, ChartPage};
 
-use super::plan::Draft;
+use super::draft::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
 pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, draft: &mut Draft) {

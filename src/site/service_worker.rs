@@ -4,7 +4,7 @@ use grognard_project::files::builtin;
 use grognard_syntax::text::{Digest, shorten};
 
 use super::context::{File, SiteContext};
-use super::plan::Draft;
+use super::draft::Draft;
 use super::workbench;
 
 /// Adds the manifest, without which a browser cannot put the site on a home screen.

@@ -1,7 +1,7 @@
 //! Files for search engines: the list of all pages, and the rules for robots.
 
 use super::context::{File, SiteContext};
-use super::plan::Draft;
+use super::draft::Draft;
 
 pub(super) fn sitemap(context: &SiteContext, draft: &mut Draft) {
     let mut text = String::from(

@@ -9,12 +9,12 @@ use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::{Print, SocialPrint};
 use grognard_view::view::site::strength;
 
+use super::addresses::social_path;
 use super::battle_maps::drawn_field;
-use super::battles::colour_of;
-use super::context::SiteContext;
+use super::context::{SiteContext, colour_of};
 use super::downloads::{job, printed};
+use super::draft::Draft;
 use super::home::most_placed;
-use super::plan::{Draft, social_path};
 
 /// Resolution in dots per inch, so that a picture of 12 inches is 1,200 dots wide.
 const DOTS: u32 = 100;

@@ -12,14 +12,10 @@ use grognard_syntax::text::Digest;
 use grognard_view::play::{Pages, PlayBattle, PlayData, freeze};
 use grognard_view::view::site::{HeadView, LinkView, TablePage};
 
-use super::battles::fielded;
-use super::context::{SiteContext, digest, short};
-use super::plan::Draft;
+use super::addresses::BATTLES;
+use super::context::{SiteContext, digest, fielded_forces, short};
+use super::draft::Draft;
 use super::rule_links::section_page;
-
-pub(super) const STYLE: &str = "table.css";
-
-pub(super) const SCRIPT: &str = "table.js";
 
 pub(super) fn link(battle: &Battle, pack: &PackOn) -> Option<LinkView> {
     let fought = battle.forces().next().is_some();
@@ -56,7 +52,7 @@ pub(super) fn table(
 
 fn page(context: &SiteContext, battle: &Battle, pack: &PackOn, data: &str) -> TablePage {
     let title = format!("{} under {}: at the table", battle.name, pack.ruleset.name);
-    let head = context.head(&path(battle, pack, "html"), &title, super::battles::SECTION, &[]);
+    let head = context.head(&path(battle, pack, "html"), &title, BATTLES, &[]);
     TablePage {
         head: HeadView { hidden: true, ..head },
         data: data.to_owned(),
@@ -86,7 +82,7 @@ const MAX_RULE: usize = 8000;
 fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
     let (battle, pack) =
         (&context.library.battles[number].battle, &context.library.packs[pack_number]);
-    let forces = fielded(context, number, pack_number);
+    let forces = fielded_forces(context, number, pack_number);
     let section = |section: &str| {
         section_page(pack, section).map(|page| format!("rules/{}/{page}", pack.ruleset.id))
     };

@@ -14,7 +14,7 @@ use grognard_syntax::text::Digest;
 use grognard_view::view::site::LinkView;
 
 use super::context::{File, SiteContext};
-use super::plan::Draft;
+use super::draft::Draft;
 
 pub(super) const PAGE: &str = "workbench/index.html";
 
