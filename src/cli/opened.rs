@@ -23,9 +23,8 @@ use grognard_view::view::{LeftOutView, NationLook, left_out, left_out_words};
 use super::args::PartialArgs;
 use super::other_names::under_other_names;
 use super::outcome::Outcome;
-use super::player_copy::tell_slips;
 use super::terminal::Terminal;
-use super::told::tell_findings;
+use super::told::{tell_findings, tell_slips};
 use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
 
 #[derive(Default)]

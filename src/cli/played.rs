@@ -14,12 +14,11 @@ use grognard_view::play::{
 };
 
 use super::args::PartialArgs;
-use super::commands::add::refusal;
 use super::fielding::{GameChoice, Table, field};
 use super::opened::{Opened, open};
 use super::outcome::Outcome;
 use super::terminal::Terminal;
-use super::told::tell_findings;
+use super::told::{refusal, tell_findings};
 use crate::disk::{list, read};
 
 pub(super) struct Played<'p> {

@@ -1,7 +1,6 @@
 //! Copies for the players of one side: parts that the side must not know are removed before
 //! anything is made from a battle.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -12,8 +11,7 @@ use grognard_view::view::preview;
 
 use super::args::{PartialArgs, PlayerArgs};
 use super::opened::{Opened, open, open_if_any};
-use super::outcome::Outcome;
-use super::terminal::Terminal;
+pub(super) use super::told::tell_slips;
 
 /// Opens paths for the players of a side. Hidden parts are removed at once, so that no later step
 /// can reveal them.
@@ -89,17 +87,6 @@ pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize,
             library.battles[first].battle.id
         ),
     }
-}
-
-/// Reports names that must stay hidden but are in texts that all sides read.
-pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    for slip in slips {
-        writeln!(
-            terminal.err,
-            "{slip}: change the text, name its readers in `known_to`, or move it to `intel`"
-        )?;
-    }
-    Ok(Outcome::of(!slips.is_empty()))
 }
 
 pub(super) fn only_battle<'o>(opened: &'o Opened, path: &Path) -> anyhow::Result<&'o Battle> {

@@ -1,8 +1,12 @@
 //! Prints findings to standard error, while the result goes to standard output.
 
+use std::io::Write;
+
+use grognard_exchange::exchange::Refused;
 use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_syntax::text::Texts;
 
+use super::outcome::Outcome;
 use super::terminal::Terminal;
 
 /// Prints findings as excerpts for people, without a summary line.
@@ -34,4 +38,20 @@ pub(super) fn tell_as(
         quiet: true,
     };
     Ok(print(&report, format, &mut terminal.err)?)
+}
+
+pub(super) fn refusal(refused: &Refused) -> anyhow::Error {
+    let help = refused.help.iter().map(|help| format!("\n  help: {help}"));
+    anyhow::anyhow!("{}{}", refused.why, help.collect::<String>())
+}
+
+/// Reports names that must stay hidden but are in texts that all sides read.
+pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    for slip in slips {
+        writeln!(
+            terminal.err,
+            "{slip}: change the text, name its readers in `known_to`, or move it to `intel`"
+        )?;
+    }
+    Ok(Outcome::of(!slips.is_empty()))
 }

@@ -142,17 +142,3 @@ fn digest(files: &Files, file: FileId, findings: &[Diagnostic]) -> Digest {
         Digest::of(parts)
     })
 }
-
-#[cfg(test)]
-pub(crate) fn found_in(folder: &std::path::Path) -> (Arc<Files>, Vec<Diagnostic>) {
-    use super::place::{Named, Place};
-    let mut place = Place::new(Named::Folder(folder.to_owned()));
-    place.load(&Default::default(), &Default::default()).expect("the folder can be read");
-    let (done, results) = channel();
-    let jobs = start(move |checked: Checked| done.send(checked).expect("a test waits"));
-    jobs.expect("a thread").send(place.job(1)).expect("the worker lives");
-    let checked = results.recv().expect("a result");
-    assert!(!checked.is_broken);
-    let found = checked.found.into_values().flat_map(Arc::unwrap_or_clone).collect();
-    (place.files, found)
-}

@@ -4,8 +4,8 @@ use grognard_syntax::diagnostic::{Diagnostic, Safety, Severity};
 use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
-use super::abilities::Client;
-use super::answers::page_address;
+use super::built_in::page_address;
+use super::client::Client;
 use super::door::Door;
 
 /// Maximum number of related places of a finding, because an editor shows all of them in a list.

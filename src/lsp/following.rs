@@ -13,7 +13,7 @@ use super::places::{Faults, project_above};
 use super::protocol::{
     ChangeParams, DocumentId, DocumentParams, FoldersParams, OpenParams, WatchedParams,
 };
-use super::server::{Event, LanguageServer};
+use super::state::{Event, LanguageServer};
 use super::watched::{registration, watch};
 use super::wire::UNREADABLE;
 

@@ -10,7 +10,9 @@
 mod abilities;
 mod address;
 mod answers;
+mod built_in;
 mod checker;
+mod client;
 mod documents;
 mod door;
 mod findings;
@@ -22,6 +24,7 @@ mod protocol;
 mod published;
 mod requests;
 mod server;
+mod state;
 mod telling;
 mod watched;
 mod wire;
@@ -30,6 +33,6 @@ mod wire;
 mod tests;
 
 #[cfg(test)]
-pub(crate) use checker::found_in;
+pub(crate) use place::found_in;
 pub use server::{LspOptions, run};
 pub use wire::connect;

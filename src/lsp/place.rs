@@ -256,3 +256,19 @@ fn every_settings(listing: &Listing, open: &OpenDocuments) -> anyhow::Result<Vec
     let settings = listing.projects.iter().map(of_project);
     settings.collect::<anyhow::Result<_>>().context("the settings of a project cannot be read")
 }
+
+#[cfg(test)]
+pub(crate) fn found_in(folder: &std::path::Path) -> (Arc<Files>, Vec<Diagnostic>) {
+    use std::sync::mpsc::channel;
+
+    use super::checker::{Checked, start};
+    let mut place = Place::new(Named::Folder(folder.to_owned()));
+    place.load(&Default::default(), &Default::default()).expect("the folder can be read");
+    let (done, results) = channel();
+    let jobs = start(move |checked: Checked| done.send(checked).expect("a test waits"));
+    jobs.expect("a thread").send(place.job(1)).expect("the worker lives");
+    let checked = results.recv().expect("a result");
+    assert!(!checked.is_broken);
+    let found = checked.found.into_values().flat_map(Arc::unwrap_or_clone).collect();
+    (place.files, found)
+}

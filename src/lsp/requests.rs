@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::answers::{Fault, answer, needs_findings};
 use super::documents::Key;
-use super::server::{LanguageServer, words};
+use super::server::words;
+use super::state::LanguageServer;
 
 impl LanguageServer {
     pub fn take_request(&mut self, request: Request, cancelled: &HashSet<RequestId>) {

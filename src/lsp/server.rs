@@ -1,35 +1,27 @@
 //! The main loop: receives messages, applies them in order, answers, and orders checks.
 
 use std::any::Any;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
-use lsp_server::{Connection, Message, Request, RequestId, Response};
+use lsp_server::{Connection, Message, RequestId, Response};
 
-use super::abilities::{Client, server_abilities};
-use super::checker::{self, Checked, Job};
+use super::abilities::server_abilities;
+use super::checker;
+use super::client::Client;
 use super::documents::OpenDocuments;
 use super::journal::Journal;
 use super::places::Places;
 use super::published::PublishedFindings;
-use super::telling::Told;
+use super::state::{Event, LanguageServer};
 
 #[derive(Debug, Default)]
 pub struct LspOptions {
     pub log: Option<File>,
-}
-
-pub(super) enum Event {
-    Message(Message),
-    Closed,
-    Checked(Checked),
-    /// Paths that changed on disk. An empty list means that any file may have changed.
-    Disk(Vec<PathBuf>),
 }
 
 /// Serves an editor until it exits. Returns true if the editor sent `shutdown` before `exit`, as
@@ -79,32 +71,6 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
     };
     server.begin();
     Ok(server.serve(&received))
-}
-
-pub(super) struct LanguageServer {
-    pub client: Client,
-    pub send: Box<dyn Fn(Message)>,
-    pub events: Sender<Event>,
-    pub jobs: Sender<Job>,
-    pub journal: Journal,
-    pub open: OpenDocuments,
-    pub places: Places,
-    pub published: PublishedFindings,
-    /// Number and listing counter of each place when findings of deleted documents were last
-    /// removed.
-    pub listed: Vec<(u64, u64)>,
-    /// Generation of each place that was last sent to the checker. `checked` has the generation
-    /// that was last checked.
-    pub ordered: HashMap<u64, u64>,
-    pub checked: HashMap<u64, u64>,
-    pub told: HashMap<u64, Told>,
-    /// Requests about findings that wait until their document has been checked in its current
-    /// state.
-    pub waiting: Vec<Request>,
-    /// Folders that this process watches, because the editor cannot.
-    pub watched: BTreeSet<PathBuf>,
-    pub next_request: i32,
-    pub is_shut: bool,
 }
 
 impl LanguageServer {

@@ -1,6 +1,6 @@
 //! Sends the findings of each document to the editor after a check.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grognard_project::check::FoundByDocument;
@@ -16,10 +16,7 @@ use super::documents::Key;
 use super::door::Door;
 use super::findings::finding;
 use super::published;
-use super::server::LanguageServer;
-
-/// Findings that a place reported last, with the key of each document.
-pub(super) type Told = BTreeMap<FileId, (Key, Arc<Vec<Diagnostic>>)>;
+use super::state::LanguageServer;
 
 impl LanguageServer {
     pub fn forget_gone(&mut self) {

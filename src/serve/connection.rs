@@ -11,7 +11,7 @@ use super::answer::{HttpAnswer, answer, is_for_us, reason};
 use super::editing::{MAX_BODY, edit, is_allowed, is_asked};
 use super::made::hold;
 use super::request::{Refusal, Request, read, read_body};
-use super::server::Shared;
+use super::shared::Shared;
 
 /// Maximum time without progress while an answer is sent, so that a browser that stopped reading
 /// does not occupy a connection.

@@ -11,6 +11,7 @@ mod live;
 mod made;
 mod request;
 mod server;
+mod shared;
 mod site;
 
 #[cfg(test)]

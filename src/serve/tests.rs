@@ -10,7 +10,7 @@ use grognard_project::files::Parcel;
 use grognard_syntax::text::Digest;
 
 use super::made::hold;
-use super::server::{MAX_CONNECTIONS, MAX_LISTENERS};
+use super::shared::{MAX_CONNECTIONS, MAX_LISTENERS};
 use super::{Event, ServeOptions, Served, SiteServer, start};
 use crate::disk::{real_path, write_file};
 

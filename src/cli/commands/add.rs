@@ -1,31 +1,23 @@
 //! `grognard add`: read · add bodies or a battle · write or print.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::bail;
 use grognard_core::document::Echelon;
 use grognard_exchange::exchange::{
-    Addable, Added, Addition, GivenNumbers, Refused, add_to, figures_in_words, span_in_words,
-    written,
+    Addable, Added, Addition, GivenNumbers, add_to, figures_in_words, span_in_words, written,
 };
-use grognard_project::project::{EstablishmentFacts, Establishments, Settings, establishments};
+use grognard_project::project::{EstablishmentFacts, Establishments};
 use grognard_syntax::text::{FileId, Text, Texts, one_line};
 
+use super::around::{Around, around};
 use super::new_from;
 use crate::cli::args::{AddArgs, AddWhat};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
-use crate::cli::told::tell_findings;
-use crate::disk::{every_settings, list, mend, read_foreign, read_listed_project};
-
-/// The project and settings around a document that the command changes or creates.
-pub(super) struct Around {
-    /// Folder of the project, or `None` outside a project.
-    pub project: Option<PathBuf>,
-    pub settings: Settings,
-    pub establishments: Establishments,
-}
+use crate::cli::told::{refusal, tell_findings};
+use crate::disk::{mend, read_foreign};
 
 pub(in crate::cli) fn run(args: &AddArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let around = around(args.into.as_deref())?;
@@ -108,21 +100,6 @@ fn battle(args: &AddArgs, around: &Around, terminal: &mut Terminal) -> anyhow::R
     new_from::add_battle(name, args.from.as_deref(), around, terminal)
 }
 
-fn around(to: Option<&Path>) -> anyhow::Result<Around> {
-    let nothing_else = |_: &str| false;
-    let listing = match to {
-        Some(path) => list(&[path.to_owned()], None, nothing_else)?,
-        None => list(&[], Some("new.oob.yaml"), nothing_else)?,
-    };
-    let project = listing.projects.first().cloned().flatten();
-    let text = match listing.projects.is_empty() {
-        true => None,
-        false => read_listed_project(&listing, 0)?,
-    };
-    let settings = every_settings(&listing)?.into_iter().next().unwrap_or_default();
-    Ok(Around { project, settings, establishments: establishments(text.as_deref()) })
-}
-
 fn addable(what: AddWhat) -> Option<Addable> {
     Some(match what {
         AddWhat::Regiment => Addable::Regiment,
@@ -150,11 +127,6 @@ fn addition(what: Addable, name: &str, args: &AddArgs) -> Addition {
         },
         under: args.under.clone(),
     }
-}
-
-pub(in crate::cli) fn refusal(refused: &Refused) -> anyhow::Error {
-    let help = refused.help.iter().map(|help| format!("\n  help: {help}"));
-    anyhow::anyhow!("{}{}", refused.why, help.collect::<String>())
 }
 
 fn tell(

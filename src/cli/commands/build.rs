@@ -14,12 +14,12 @@ use grognard_view::fielding::job::Fault;
 use crate::cli::args::BuildArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::show;
-use crate::cli::player_copy::tell_slips;
 use crate::cli::site::{
     Assembled, BuildMemory, BuildOptions, assemble, of_template, read_project, root,
 };
 use crate::cli::store::store_of;
 use crate::cli::terminal::Terminal;
+use crate::cli::told::tell_slips;
 use crate::disk::{
     Filled, PublishedCounts, Store, StoreShare, fill, is_published, made_of_file, publish,
     real_path, share, through_store,

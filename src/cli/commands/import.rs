@@ -5,15 +5,14 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use grognard_exchange::import::{
-    ImportedFile, ListImportOptions, Mapping, Paren, Way, WrittenList, decode, find_format,
-    format_of, mapping_text, outline, read_mapping, run as import,
+    ImportedFile, Mapping, Way, WrittenList, decode, find_format, format_of, mapping_text, outline,
+    read_mapping, run as import,
 };
-use grognard_project::check::GUESSED_READING;
-use grognard_syntax::diagnostic::{Diagnostic, Format};
 use grognard_syntax::text::{Text, Texts, counted, one_line};
 
+use super::import_steps::{is_file_name, options, put, tell};
 use super::{import_map, import_scenario};
-use crate::cli::args::{Deny, ImportArgs, ParenArg};
+use crate::cli::args::{Deny, ImportArgs};
 use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
 use crate::cli::put_new::{Put, put_new};
@@ -152,51 +151,6 @@ fn paste() -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> ListImportOptions {
-    ListImportOptions {
-        encoding: args.encoding,
-        paren: args.paren.map(|paren| match paren {
-            ParenArg::Battalions => Paren::Battalions,
-            ParenArg::Men => Paren::Men,
-        }),
-        side: args.side.clone(),
-        nation: args.nation.clone(),
-        date: args.date,
-        name: args.name.clone(),
-        source: args.source.clone(),
-        mapping: mapping.clone(),
-        sheet: args.sheet.clone(),
-    }
-}
-
-pub(super) fn tell(
-    imported: &ImportedFile,
-    name: &str,
-    args: &ImportArgs,
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    let mut texts = Texts::default();
-    texts.add(Text::new(name, imported.shown.as_str()));
-    tell_as(args.report, &imported.found, &texts, terminal)?;
-    if terminal.quiet || args.report == Format::Json || imported.lists.is_empty() {
-        return Ok(());
-    }
-    let tally = imported.tally;
-    let lines = counted(tally.lines, "line");
-    let is_guess = |found: &&Diagnostic| found.code.name == GUESSED_READING.name;
-    let guesses = match imported.found.iter().filter(is_guess).count() {
-        1 => "1 guess".to_owned(),
-        count => format!("{count} guesses"),
-    };
-    Ok(writeln!(
-        terminal.err,
-        "`{name}` as {}: {lines}, {} read, {guesses}, {} left out",
-        imported.format,
-        tally.read + tally.guessed,
-        tally.left
-    )?)
-}
-
 fn dry(imported: &ImportedFile, terminal: &mut Terminal) -> anyhow::Result<bool> {
     for list in &imported.draft.lists {
         write!(terminal.out, "{}", outline(list))?;
@@ -241,23 +195,4 @@ fn write(
         };
     }
     Ok(differs)
-}
-
-pub(super) fn is_file_name(path: &Path) -> bool {
-    !path.is_dir() && path.extension().is_some_and(|end| end == "yaml" || end == "yml")
-}
-
-/// Writes one list to a new file. Returns true if the file exists with another text.
-pub(super) fn put(
-    path: &Path,
-    list: &WrittenList,
-    terminal: &mut Terminal,
-) -> anyhow::Result<bool> {
-    let put = put_new(path, &list.text, terminal)?;
-    if put == Put::Written && !terminal.quiet {
-        let (formations, units) =
-            (counted(list.formations, "formation"), counted(list.units, "unit"));
-        writeln!(terminal.err, "wrote `{}`: {formations}, {units}", path.display())?;
-    }
-    Ok(put == Put::Differs)
 }

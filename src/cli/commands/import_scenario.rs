@@ -11,7 +11,7 @@ use grognard_exchange::import::{
 };
 use grognard_syntax::text::{FileId, Text, Texts, counted, why_no_file_name};
 
-use super::import::{is_file_name, options, put, tell};
+use super::import_steps::{is_file_name, options, put, tell};
 use crate::cli::args::{Deny, ImportArgs};
 use crate::cli::outcome::Outcome;
 use crate::cli::put_new::{Put, put_new};

@@ -2,6 +2,7 @@
 
 pub(super) mod add;
 pub(super) mod approve;
+mod around;
 pub(super) mod ask;
 pub(super) mod build;
 pub(super) mod calibrate;
@@ -18,6 +19,7 @@ pub(super) mod fmt;
 pub(super) mod import;
 mod import_map;
 mod import_scenario;
+mod import_steps;
 pub(super) mod labels;
 pub(super) mod lsp;
 pub(super) mod man;
@@ -27,6 +29,7 @@ pub(super) mod new;
 mod new_from;
 mod new_ruleset;
 pub(super) mod odds;
+mod placeholders;
 pub(super) mod play;
 pub(super) mod print;
 pub(super) mod qrs;

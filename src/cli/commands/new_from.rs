@@ -11,10 +11,11 @@ use grognard_project::files::{BUILTIN, OutputFile};
 use grognard_project::project::{establishments, settings};
 use grognard_syntax::syntax::scalar;
 
-use super::add::{Around, refusal};
-use super::new::{Placeholders, id_of, quoted};
+use super::around::Around;
+use super::placeholders::{Placeholders, id_of, quoted};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
+use crate::cli::told::refusal;
 use crate::disk::{clear_left, write_new_folder};
 
 /// Name and id in the files of the built-in project, which a new project replaces.

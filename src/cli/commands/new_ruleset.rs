@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::new::{Placeholders, id_of, quoted};
+use super::placeholders::{Placeholders, id_of, quoted};
 use crate::cli::opened::open_listing;
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{PACKS, project_folder};

@@ -13,9 +13,9 @@ use crate::cli::args::ServeArgs;
 use crate::cli::editing::editing;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::browse;
-use crate::cli::player_copy::tell_slips;
 use crate::cli::site::{BuildMemory, BuildOptions, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
+use crate::cli::told::tell_slips;
 use crate::disk::write_edited;
 use crate::serve::{Event, ServeOptions, Served, start};
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::super::findings::finding;
 use super::super::protocol::RangeParams;
 use super::names::workspace_edit;
-use super::{RequestResult, Subject};
+use super::subject::{RequestResult, Subject};
 
 const FIX_ALL: &str = "source.fixAll.grognard";
 

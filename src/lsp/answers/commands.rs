@@ -2,15 +2,12 @@
 
 use grognard_core::document::Kind;
 use grognard_editing::assist::NameKind;
-use grognard_project::check::find_code;
-use grognard_project::files::builtin;
-use grognard_project::project::built_in_file;
-use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
+use super::super::built_in::built_in_text;
 use super::super::protocol::CommandParams;
-use super::super::server::LanguageServer;
-use super::{Fault, RequestResult, about};
+use super::super::state::LanguageServer;
+use super::subject::{Fault, RequestResult, about};
 use crate::site::page_of;
 
 /// This command takes the address of a document and returns the path of its page in the site of its
@@ -23,27 +20,13 @@ const BUILT_IN: &str = "grognard.builtIn";
 
 pub(in crate::lsp) const COMMANDS: [&str; 2] = [PAGE, BUILT_IN];
 
-const SCHEME: &str = "grognard:/";
-
-const CODES: &str = "codes/";
-
 pub(super) fn execute(server: &LanguageServer, params: CommandParams) -> RequestResult {
     let argument = params.arguments.first().and_then(Value::as_str).unwrap_or_default();
     match params.command.as_str() {
         PAGE => page(server, argument),
-        BUILT_IN => Ok(json!(argument.strip_prefix(SCHEME).and_then(built_in_text))),
+        BUILT_IN => Ok(json!(built_in_text(argument))),
         other => Err(Fault::refused(format!("there is no command `{other}`"))),
     }
-}
-
-fn built_in_text(path: &str) -> Option<String> {
-    let code = path.strip_prefix(CODES).and_then(|name| name.strip_suffix(".md"));
-    let text = || builtin(path).map(str::to_owned);
-    code.map_or_else(text, |code| Some(find_code(code)?.whole_page()))
-}
-
-pub(in crate::lsp) fn page_address(code: &str) -> String {
-    format!("{SCHEME}{CODES}{code}.md")
 }
 
 fn page(server: &LanguageServer, address: &str) -> RequestResult {
@@ -60,8 +43,4 @@ fn page(server: &LanguageServer, address: &str) -> RequestResult {
         let page = document.kind.zip(id).and_then(|(kind, id)| page_of(kind, document.word(id)));
         Ok(json!(page))
     })
-}
-
-pub(super) fn built_in_address(file: FileId) -> Option<String> {
-    built_in_file(file).map(|(path, _)| format!("{SCHEME}{path}"))
 }

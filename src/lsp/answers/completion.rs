@@ -5,7 +5,7 @@ use grognard_syntax::text::Span;
 use serde_json::{Value, json};
 
 use super::super::protocol::PlaceParams;
-use super::{RequestResult, Subject};
+use super::subject::{RequestResult, Subject};
 
 pub(super) fn completion(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> RequestResult {
     let found = complete(subject.desk, subject.file, offset);

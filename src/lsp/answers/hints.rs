@@ -4,7 +4,7 @@ use grognard_editing::assist::{self, TokenKind};
 use serde_json::{Value, json};
 
 use super::super::protocol::{PlaceParams, RangeParams};
-use super::{RequestResult, Subject};
+use super::subject::{RequestResult, Subject};
 
 /// Token types of the protocol. [`token_type`] returns their indices.
 pub(in crate::lsp) const TOKEN_TYPES: [&str; 3] = ["variable", "enumMember", "number"];

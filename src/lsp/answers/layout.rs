@@ -7,7 +7,7 @@ use grognard_syntax::text::Span;
 use serde_json::{Value, json};
 
 use super::super::protocol::RangeParams;
-use super::{RequestResult, Subject};
+use super::subject::{RequestResult, Subject};
 
 pub(super) fn format_document(subject: &Subject<'_>) -> RequestResult {
     if !is_formatted(subject) {

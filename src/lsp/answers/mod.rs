@@ -9,37 +9,18 @@ mod layout;
 mod names;
 mod outline;
 mod structure;
+mod subject;
 
-use grognard_editing::assist::Desk;
-use grognard_syntax::text::{FileId, Span};
 use lsp_server::ErrorCode;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::documents::Key;
-use super::door::Door;
-use super::place::Place;
+use self::subject::{RequestResult, Subject, about, read};
 use super::protocol::{DocumentParams, PlaceParams, RangeParams};
-use super::server::LanguageServer;
+use super::state::LanguageServer;
 
-pub(super) use commands::{COMMANDS, page_address};
+pub(super) use self::subject::Fault;
+pub(super) use commands::COMMANDS;
 pub(super) use hints::{TOKEN_MODIFIERS, TOKEN_TYPES};
-
-#[derive(Debug)]
-pub(super) struct Fault {
-    pub code: i32,
-    pub message: String,
-}
-
-impl Fault {
-    /// Refuses a valid request that cannot be carried out. The editor shows the message to the
-    /// user.
-    fn refused(message: impl Into<String>) -> Fault {
-        Fault { code: ErrorCode::RequestFailed as i32, message: message.into() }
-    }
-}
-
-type RequestResult = Result<Value, Fault>;
 
 /// Whether a request must wait until the current text has been checked.
 pub(super) fn needs_findings(method: &str) -> bool {
@@ -71,56 +52,6 @@ pub(super) fn answer(server: &LanguageServer, method: &str, params: Value) -> Re
             message: format!("there is no request `{method}`"),
         }),
     }
-}
-
-fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
-    let code = ErrorCode::InvalidParams as i32;
-    serde_json::from_value(params).map_err(|error| Fault { code, message: error.to_string() })
-}
-
-struct Subject<'s> {
-    server: &'s LanguageServer,
-    number: u64,
-    place: &'s Place,
-    file: FileId,
-    key: Key,
-    desk: &'s Desk<'s>,
-    door: Door<'s>,
-}
-
-impl Subject<'_> {
-    fn text(&self) -> &str {
-        self.desk.text(self.file)
-    }
-
-    /// Returns the address of a document, or `None` for a built-in document that the editor cannot
-    /// open.
-    fn address(&self, file: FileId) -> Option<String> {
-        match commands::built_in_address(file) {
-            Some(address) => self.server.client.built_in.then_some(address),
-            None => self.server.address_of(self.number, file),
-        }
-    }
-
-    fn location(&self, span: Span) -> Option<Value> {
-        Some(json!({ "uri": self.address(span.file)?, "range": self.door.range(span) }))
-    }
-}
-
-/// Opens a document and computes an answer about it. Returns null if the server does not know the
-/// document.
-fn about(
-    server: &LanguageServer,
-    address: &str,
-    answer: impl FnOnce(&Subject<'_>) -> RequestResult,
-) -> RequestResult {
-    let key = Key::of(address);
-    let Some((number, place, file)) = server.places.find(&key) else { return Ok(Value::Null) };
-    let mut desk = Desk::open(&place.files, &place.settings, &place.memory);
-    desk.rulesets.clone_from(&server.client.rulesets);
-    let desk = &desk;
-    let door = Door::new(server.client.encoding, |file| desk.text(file));
-    answer(&Subject { server, number, place, file, key, desk, door })
 }
 
 fn of_document(

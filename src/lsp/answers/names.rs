@@ -8,7 +8,7 @@ use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
 use super::super::protocol::PlaceParams;
-use super::{Fault, RequestResult, Subject};
+use super::subject::{Fault, RequestResult, Subject};
 
 pub(super) fn definition(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> RequestResult {
     let places = assist::definition(subject.desk, subject.file, offset);

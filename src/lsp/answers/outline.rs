@@ -4,8 +4,8 @@ use grognard_editing::assist::{self, NameKind, Symbol, SymbolKind};
 use serde_json::{Value, json};
 
 use super::super::protocol::QueryParams;
-use super::super::server::LanguageServer;
-use super::{RequestResult, Subject, about};
+use super::super::state::LanguageServer;
+use super::subject::{RequestResult, Subject, about};
 
 pub(super) fn document_symbols(subject: &Subject<'_>) -> RequestResult {
     let symbols = assist::document_symbols(subject.desk, subject.file);

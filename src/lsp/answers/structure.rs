@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::super::address::address_of;
 use super::super::documents::Key;
 use super::super::protocol::PlacesParams;
-use super::super::server::LanguageServer;
-use super::{RequestResult, Subject, about};
+use super::super::state::LanguageServer;
+use super::subject::{RequestResult, Subject, about};
 
 pub(super) fn folding(subject: &Subject<'_>) -> RequestResult {
     let folds = assist::folding(subject.desk, subject.file);
