@@ -2,10 +2,10 @@
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind};
+use serde_json::Value;
 
 use super::checked_value::CheckedValue;
 use super::codes::WRONG_TYPE;
-use serde_json::Value;
 
 /// Message for coordinates that look like degrees. `check` prints the message once for each
 /// outline.

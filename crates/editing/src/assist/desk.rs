@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use grognard_core::document::{Kind, identify};
+use grognard_project::files::{BUILTIN, Document, Files};
 use grognard_project::project::{Settings, built_in_file};
 use grognard_syntax::syntax::{Reader, Tree, parse};
 use grognard_syntax::text::{FileId, Span};
@@ -11,7 +12,6 @@ use rayon::prelude::*;
 
 use super::kept_forces::Kept;
 use super::names::{Name, PrintedName, names_of};
-use grognard_project::files::{BUILTIN, Document, Files};
 
 /// All open documents. After every change an editor makes a new desk, which reads only the changed
 /// documents again.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use grognard_core::document::Kind;
 use grognard_syntax::diagnostic::{Diagnostic, by_stage};
+use grognard_syntax::text::FileId;
 
 use super::excuse::Excuse;
 use super::stopwatch::Floor;
 use super::subject::OpenedDocument;
 use crate::files::Document;
 use crate::project::{OobOutline, RulesetOutline, Unclear};
-use grognard_syntax::text::FileId;
 
 #[derive(Debug, Clone, Default)]
 pub struct Checked {

@@ -3,12 +3,12 @@
 
 use grognard_project::project::Layout;
 use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::view::{
     DeckView, DiagramView, LabelsView, QrsView, RosterView, ScenarioSheetView, SheetView, Size,
     sheet,
 };
-use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]

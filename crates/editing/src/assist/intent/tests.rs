@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use grognard_syntax::diagnostic::apply_edits;
 use grognard_syntax::syntax::{Reader, Tree, parse};
+use grognard_syntax::text::FileId;
 use proptest::prelude::*;
 
 use super::*;
 use crate::assist::rename::Refusal;
-use grognard_syntax::text::FileId;
 
 const FILE: FileId = FileId(0);
 
