@@ -4,6 +4,7 @@
 mod adding;
 mod approve;
 mod check_runs;
+mod circles;
 mod cli;
 mod code_pages;
 mod docs;
