@@ -9,7 +9,7 @@ pub struct Action {
     pub kind: ActionKind,
     /// Edits that the action makes. Edits of one file do not overlap.
     pub edits: Vec<Edit>,
-    /// Index of the fixed or excused finding in the argument of [`actions`].
+    /// Index of the fixed or excused finding in the argument of `actions`.
     pub finding: Option<usize>,
     /// Whether an editor may apply the action without asking the author, as it may for a safe fix.
     pub is_preferred: bool,
