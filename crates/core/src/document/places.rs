@@ -92,7 +92,7 @@ fn is_degrees(checked: &CheckedValue<'_>) -> bool {
         && !node.raw().ends_with("000")
 }
 
-/// Whether the schema is that of a place on the ground: a list of two numbers.
+/// Whether the schema describes a place on the ground: a list of two numbers.
 pub(super) fn is_point(schema: &Value) -> bool {
     let numbers = schema.pointer("/items/type").is_some_and(|kind| kind == "integer");
     numbers && schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))

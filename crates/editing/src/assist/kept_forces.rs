@@ -88,7 +88,7 @@ pub(super) struct FieldedDocument {
 pub(super) struct BodyPlaces {
     pub span: Span,
     /// Span of the body's strength. If the body has several strengths, such as men and guns, the
-    /// span is that of the first strength.
+    /// span is the span of the first strength.
     pub strength: Option<Span>,
 }
 

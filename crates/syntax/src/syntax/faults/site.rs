@@ -98,6 +98,7 @@ impl FaultSite<'_> {
 pub(super) fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     let span = site.span(line.content, line.content + line.words.len());
     let message = NO_ENTRY;
-    let help = "delete it if it does not belong here, or begin it with `#` to make it a comment";
+    let help =
+        "delete the line if it does not belong here, or begin it with `#` to make it a comment";
     site.fault(span, message, help, blank)
 }
