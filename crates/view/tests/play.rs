@@ -134,7 +134,7 @@ fn quantities_in_texts_become_lengths_on_the_table_and_turns() {
         from: None,
         to: Some(Time(660)),
         ruleset: None,
-        readers: Readers { sides: vec!["one".to_owned()], umpire: false },
+        readers: Readers { sides: vec!["side-0".to_owned()], umpire: false },
     }];
     let data = frozen(&battle, "bnb");
     let fog = "Until turn 2 (11:00) nobody sees farther than 6 in, until the end of play (12:00) than 6.5 in, {so}.";
@@ -144,7 +144,7 @@ fn quantities_in_texts_become_lengths_on_the_table_and_turns() {
     let bounds = frozen(&battle, "ba").rules[0].text.clone();
     assert!(bounds.starts_with("Until bound 5 (11:00) nobody sees farther than 90 cm"), "{bounds}");
     let sheet = scenario_sheet(&battle, game_of("bnb"), &[], true);
-    assert_eq!(sheet.rules[0].told.as_deref(), Some("until turn 2 (11:00); known to one"));
+    assert_eq!(sheet.rules[0].told.as_deref(), Some("until turn 2 (11:00); known to Side 0"));
     assert_eq!(sheet.rules[0].paragraphs[0].runs, [fog]);
     let turns = sheet.turns.iter().map(|turn| (turn.at.as_str(), turn.events.join("; ")));
     let expected = [("10:00", String::new()), ("11:00", "end of Fog".to_owned())];

@@ -84,9 +84,16 @@ pub(in crate::cli) fn with_near_words(mut error: clap::Error) -> clap::Error {
         return error;
     };
     let commands = GROUPS.iter().flat_map(|(_, names)| *names).copied();
-    let Some(near) = nearest(word, commands.chain(NEAR_WORDS.iter().map(|(near, _)| *near))) else {
-        return error;
-    };
+    let near = nearest(word, commands.clone().chain(NEAR_WORDS.iter().map(|(near, _)| *near)));
+    // clap also suggests hidden commands, which users cannot use.
+    if let Some(ContextValue::Strings(suggested)) = error.get(ContextKind::SuggestedSubcommand) {
+        let is_shown = |name: &&String| commands.clone().any(|command| command == name.as_str());
+        let shown: Vec<String> = suggested.iter().filter(is_shown).cloned().collect();
+        if !shown.is_empty() {
+            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(shown));
+        }
+    }
+    let Some(near) = near else { return error };
     // A command that is spelt alike is clap's to propose; `valdate` is nearer to `validate` than to `calibrate`.
     if let Some((_, commands)) = NEAR_WORDS.iter().find(|(word, _)| *word == near) {
         let commands = commands.iter().map(ToString::to_string).collect();
@@ -108,6 +115,14 @@ pub(in crate::cli) fn lacks_ruleset(error: &clap::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hidden_command_is_not_suggested() {
+        let error =
+            program().try_get_matches_from(["grognard", "prnt"]).expect_err("a misspelling");
+        let told = with_near_words(error).render().to_string();
+        assert!(told.contains("'print'") && !told.contains("print-jobs"), "{told}");
+    }
 
     #[test]
     fn every_command_is_under_one_heading() {

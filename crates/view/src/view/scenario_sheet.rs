@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ArrivalView;
-use super::special_rules::special_rules_under;
+use super::special_rules::{special_rules_under, without_marks};
 
 /// A scenario sheet: everything that a reader needs to know before play, and the turns.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -145,12 +145,8 @@ fn told(battle: &Battle, rules: &Ruleset) -> Vec<String> {
         let (count, _) = turns(turn, start, end)?;
         Some(format!("{} of {} minutes", counted(count, &turn.name), turn.minutes.value))
     });
-    let name_of = |id: &String| {
-        let side = battle.sides.iter().find(|side| side.id == *id);
-        side.map_or_else(|| id.clone(), |side| side.name.clone())
-    };
     let first = |side: &Option<String>, what: &str| {
-        side.as_ref().map(|side| format!("{} {what} first", name_of(side)))
+        side.as_ref().map(|side| format!("{} {what} first", name_of(battle, side)))
     };
     let lines = [
         battle.date.map(Date::in_words),
@@ -161,6 +157,12 @@ fn told(battle: &Battle, rules: &Ruleset) -> Vec<String> {
         first(&battle.first_to_move, "moves"),
     ];
     lines.into_iter().flatten().collect()
+}
+
+/// Name of a side, or its id if the battle has no such side.
+fn name_of(battle: &Battle, id: &str) -> String {
+    let side = battle.sides.iter().find(|side| side.id == id);
+    side.map_or(id, |side| side.name.as_str()).to_owned()
 }
 
 /// The hours of a rule in turns, and for the umpire the sides that know of the rule.
@@ -177,8 +179,14 @@ fn told_of(
         (None, Some(to)) => Some(format!("until {to}")),
         (None, None) => None,
     };
-    let readers = Some(rule.readers.to_string()).filter(|words| for_umpire && words != "all");
-    let readers = readers.map(|readers| format!("known to {readers}"));
+    let side_names =
+        || rule.readers.sides.iter().map(|id| name_of(battle, id)).collect::<Vec<String>>();
+    let readers = match (rule.readers.umpire, rule.readers.sides.is_empty()) {
+        (true, _) => Some("the umpire".to_owned()),
+        (false, true) => None,
+        (false, false) => Some(side_names().join(" and ")),
+    };
+    let readers = readers.filter(|_| for_umpire).map(|names| format!("known to {names}"));
     let parts: Vec<String> = hours.into_iter().chain(readers).collect();
     (!parts.is_empty()).then(|| parts.join("; "))
 }
@@ -255,9 +263,9 @@ fn paragraphs_of(text: &str) -> Vec<ParagraphView> {
         }
         is_open = !line.is_empty();
     }
-    let paragraph = |(item, text): (bool, String)| {
-        let plain = |run: &str| run.replace(['*', '`'], "");
-        ParagraphView { item, runs: text.split("**").map(plain).collect() }
+    let paragraph = |(item, text): (bool, String)| ParagraphView {
+        item,
+        runs: text.split("**").map(without_marks).collect(),
     };
     all.into_iter().map(paragraph).collect()
 }

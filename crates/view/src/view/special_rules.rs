@@ -15,6 +15,11 @@ pub fn special_rules_under<'b>(
     all.filter(move |(_, rule)| rule.ruleset.as_ref().is_none_or(is_of))
 }
 
+/// The text without marks of Markdown for emphasis and code, which sheets print as letters.
+pub(super) fn without_marks(text: &str) -> String {
+    text.replace(['*', '`'], "")
+}
+
 /// Hours at which a rule applies, in words; `None` if the rule applies all day.
 pub fn hours_of(rule: &BattleRule) -> Option<String> {
     match (rule.from, rule.to) {

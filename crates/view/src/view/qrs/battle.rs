@@ -3,7 +3,7 @@
 use super::types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow};
 use crate::view::convert::{ConvertView, LeaderView};
 use crate::view::origin::Mark;
-use crate::view::special_rules::{hours_of, special_rules_under};
+use crate::view::special_rules::{hours_of, special_rules_under, without_marks};
 use grognard_core::convert::prose_under;
 use grognard_core::model::BattleRule;
 use grognard_core::ruleset::Ruleset;
@@ -44,7 +44,7 @@ fn special_rules(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsRow> {
             None => rule.name.clone(),
         },
         cells: Vec::new(),
-        words: Some(prose_under(&rule.text, rules, battle.clock)),
+        words: Some(without_marks(&prose_under(&rule.text, rules, battle.clock))),
         source: None,
     };
     special_rules_under(battle.special_rules, rules).map(row).collect()
