@@ -30,10 +30,16 @@ PAGES = 0 if ALL else 3
 # a limit.
 LIMITS = {
     "cards": (6.5, 3.5),
+    "table": (6.5, 5),
     "roster": (6.5, 3.5),
     "labels": (6.5, None),
     "qrs": (6.5, None),
 }
+
+# Cards that are read across a table: minimum type of a figure in points, and figures of at least that size on a front.
+FIGURE, FIGURES = 18, 5
+# Width and height of such a card, and the height of the band with its name, in millimetres.
+TABLE_CARD, BAND = (94, 92), 14
 
 # Texts that may be smaller: the origin of a figure, and the meaning of signs.
 NOTES = re.compile(
@@ -101,19 +107,51 @@ def blank_share(page):
     return high / 3 / page.height
 
 
+def large_figures(page):
+    """The figures of each front on a page: large texts below the name, and fields to write in. Leaders have a star."""
+    cards, leaders = {}, set()
+    (wide, high), columns, rows = TABLE_CARD, 2, 3
+    left, bottom = (page.width * POINT - columns * wide) / 2, (page.height * POINT - rows * high) / 2
+
+    def place(part):
+        x, y = part.x0 * POINT - left, part.y0 * POINT - bottom
+        return (int(x // wide), int(y // high)), high - y % high
+
+    last = {}
+    for part in leaves(page):
+        card, down = place(part)
+        if isinstance(part, LTChar):
+            if part.get_text() == "★":
+                leaders.add(card)
+            if size_of(part) >= FIGURE - SLACK and down > BAND + 1:
+                # A figure is one run of letters; the next begins farther to the right or on another line.
+                before = last.get(card)
+                if before is None or abs(before[0] - part.y0) > 1 or part.x0 - before[1] > 9:
+                    cards[card] = cards.get(card, 0) + 1
+                last[card] = (part.y0, part.x1)
+        elif isinstance(part, LTCurve) and part.stroke and not part.fill and abs(part.width * POINT - 15) < 0.1:
+            cards[card] = cards.get(card, 0) + 1
+    return [count for card, count in cards.items() if card not in leaders]
+
+
 def measured(job):
     """The measurements of a print: sizes of letters, sides of boxes, and texts that are too small."""
     battle, game, kind, folder = job
     scenario = ROOT / f"scenarios/{battle}/{battle}.scenario.yaml"
     file = Path(folder) / f"{battle}-{game}-{kind}.pdf"
-    what = ["qrs", game, "--scenario", str(scenario)] if kind == "qrs" else [kind, str(scenario), "--to", game]
+    what = {
+        "qrs": ["qrs", game, "--scenario", str(scenario)],
+        "table": ["cards", str(scenario), "--to", game, "--layout", "table"],
+    }.get(kind, [kind, str(scenario), "--to", game])
     ended = subprocess.run([PROGRAM, *what, "-o", str(file)], cwd=ROOT, capture_output=True, text=True)
     if ended.returncode not in (0, 1) or not file.exists():
         sys.exit(f"{' '.join(what)}: {ended.stderr}")
     sizes, notes, sides, small = Counter(), Counter(), [], []
-    blank = 0
+    blank, figures = 0, []
     limit = LIMITS[kind][0]
-    for page in extract_pages(str(file), maxpages=PAGES, laparams=None):
+    for number, page in enumerate(extract_pages(str(file), maxpages=PAGES, laparams=None)):
+        if kind == "table" and number % 2 == 0:
+            figures += large_figures(page)
         noted = None
         for text, found in lines(page):
             # A note continues in the same size on the next line.
@@ -122,10 +160,12 @@ def measured(job):
             (notes if is_note else sizes).update(found)
             if limit and not is_note and any(size < limit - SLACK for size in found):
                 small.append(text.strip())
-        sides += boxes(page)
+        # The back of a card that is read across a table has ordinary boxes.
+        if kind != "table" or number % 2 == 0:
+            sides += boxes(page)
         if kind == "qrs":
             blank = max(blank, blank_share(page))
-    return battle, game, kind, sizes, notes, sides, small, blank
+    return battle, game, kind, sizes, notes, sides, small, blank, min(figures, default=FIGURES)
 
 
 def main():
@@ -144,7 +184,7 @@ def main():
             for one in prints:
                 sizes.update(one[3])
                 notes.update(one[4])
-            sides = [side for one in prints for side in one[5]] if kind in ("cards", "roster") else []
+            sides = [side for one in prints for side in one[5]] if kind in ("cards", "table", "roster") else []
             small = [text for one in prints for text in one[6]]
             ((usual, _),) = sizes.most_common(1)
 
@@ -156,6 +196,8 @@ def main():
             )
             if (most := max(one[7] for one in prints)) > BLANK:
                 wrong.append(f"{kind} {game}: lines to write in take {most:.0%} of a page")
+            if (fewest := min(one[8] for one in prints)) < FIGURES:
+                wrong.append(f"{kind} {game}: a front has {fewest} figures of {FIGURE} pt")
             if small:
                 wrong.append(f"{kind} {game}: type under {least_type} pt: {small[:5]}")
             if least_box and sides and min(sides) < least_box - SLACK:

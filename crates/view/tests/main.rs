@@ -5,6 +5,7 @@ mod compared;
 #[path = "../../project/tests/support/dice.rs"]
 mod dice;
 mod dry;
+mod evening;
 #[path = "support/fielded.rs"]
 mod fielded;
 mod marks;

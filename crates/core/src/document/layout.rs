@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::{GameLength, Id, Shift};
-use super::vocabulary::{SheetOf, Turned};
+use super::vocabulary::{CardFront, SheetOf, Turned};
 use super::{Field, List};
 
 /// A layout: the size of a card, and the space around it on a sheet.
@@ -41,6 +41,8 @@ pub struct Layout<'a> {
     pub margin: Field<GameLength>,
     /// Length of the cut marks, such as `4mm`.
     pub marks: Field<GameLength>,
+    /// Content of the fronts of the cards. `figures` needs `backs`.
+    pub front: Field<CardFront>,
     /// Place of the backs of the cards, and the edge over which the sheet is turned to print them.
     pub backs: Field<Turned>,
     /// Distance by which backs move right and down, seen from the back. `grognard calibrate` measures the distance.

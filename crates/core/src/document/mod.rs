@@ -94,9 +94,9 @@ pub use strengths::{Parts, Strengths};
 pub use validate::validate;
 pub use values::{meant_id, named_noun, names_no_id};
 pub use vocabulary::{
-    AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Deed, Download, Echelon,
-    EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,
-    LineKind, MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
-    SeverityWord, SheetOf, Taken, Topic, Trait, Turned, UnitFact, WearOf, closed_words, latin,
-    words_for_troops,
+    AreaKind, Arm, BlockEdge, CardFront, Certainty, Confidence, CountFrom, Counting, Deed,
+    Download, Echelon, EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge,
+    LengthUnit, Level, LineKind, MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance,
+    Quality, RoundMethod, SeverityWord, SheetOf, Taken, Topic, Trait, Turned, UnitFact, WearOf,
+    closed_words, latin, words_for_troops,
 };

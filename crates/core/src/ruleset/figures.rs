@@ -285,7 +285,12 @@ fn cards<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             });
         }
     }
-    for (place, sections) in [("cards", &ruleset.cards), ("leader_cards", &ruleset.leader_cards)] {
+    let card_sections = [
+        ("cards", &ruleset.cards),
+        ("leader_cards", &ruleset.leader_cards),
+        ("large_figures", &ruleset.large_figures),
+    ];
+    for (place, sections) in card_sections {
         for section in sections {
             for (index, item) in section.items.iter().enumerate() {
                 let (CardPart::Says(words) | CardPart::Tick(words)) = &item.part else { continue };

@@ -67,6 +67,7 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("layouts/poker-duplex.layout.yaml", asset!("builtin/layouts/poker-duplex.layout.yaml")),
     ("layouts/poker-shop.layout.yaml", asset!("builtin/layouts/poker-shop.layout.yaml")),
     ("layouts/sleeve.layout.yaml", asset!("builtin/layouts/sleeve.layout.yaml")),
+    ("layouts/table.layout.yaml", asset!("builtin/layouts/table.layout.yaml")),
     ("layouts/tarot.layout.yaml", asset!("builtin/layouts/tarot.layout.yaml")),
     ("new/.gitattributes", at_desk!("templates/new/.gitattributes")),
     ("new/.github/workflows/check.yml", at_desk!("templates/new/.github/workflows/check.yml")),

@@ -2,7 +2,7 @@
 //! extends.
 
 use grognard_core::document::{
-    Field, Kind, Layout as Written, List, Ratio, SheetOf, Shift, Turned, read,
+    CardFront, Field, Kind, Layout as Written, List, Ratio, SheetOf, Shift, Turned, read,
 };
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;
@@ -24,6 +24,7 @@ pub struct Layout {
     /// Width of the unprinted edge of the paper.
     pub margin: i64,
     pub marks: i64,
+    pub front: CardFront,
     /// Where the backs of the cards are, and how the sheet is turned over to print them.
     pub backs: Turned,
     /// Offset of the backs to the right and down, as `grognard calibrate` measures it for a
@@ -36,6 +37,7 @@ struct Said {
     id: String,
     extends: Option<String>,
     lengths: [Option<i64>; 7],
+    front: Option<CardFront>,
     backs: Option<Turned>,
     back_offset: Option<[i64; 2]>,
     sheet: Option<SheetOf>,
@@ -64,6 +66,7 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
         for (length, below) in whole.lengths.iter_mut().zip(all[number].lengths) {
             *length = length.or(below);
         }
+        whole.front = whole.front.or(all[number].front);
         whole.backs = whole.backs.or(all[number].backs);
         whole.back_offset = whole.back_offset.or(all[number].back_offset);
         whole.sheet = whole.sheet.or(all[number].sheet);
@@ -71,10 +74,11 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     }
     let [width, height, safe, bleed, gap, margin, marks] =
         whole.lengths.map(Option::unwrap_or_default);
+    let front = whole.front.unwrap_or(CardFront::Whole);
     let backs = whole.backs.unwrap_or(Turned::None);
     let sheet = whole.sheet.unwrap_or(SheetOf::Paper);
     let back_offset = whole.back_offset.unwrap_or_default();
-    Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs, back_offset })
+    Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, front, backs, back_offset })
 }
 
 pub fn layout_ids(files: &Files) -> Vec<String> {
@@ -120,6 +124,7 @@ fn said(text: &str) -> Option<Said> {
         extends: written.extends.value().map(|id| id.0.to_owned()),
         lengths: fields
             .map(|field| field.value().and_then(|length| thousandths(length.millimetres()))),
+        front: written.front.value().copied(),
         backs: written.backs.value().copied(),
         back_offset: shift(&written.back_offset),
         sheet: written.sheet.value().copied(),

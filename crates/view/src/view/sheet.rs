@@ -47,6 +47,8 @@ pub struct SheetView {
     pub columns: i64,
     /// Number of rows of cards.
     pub rows: i64,
+    /// Content of the fronts: the value of `front` in the layout.
+    pub front: &'static str,
     /// How the backs are printed: the value of `backs` in the layout.
     pub backs: &'static str,
     /// Order of cards that is reversed on the sheet with the backs: `none`, `columns` or `rows`.
@@ -122,6 +124,7 @@ fn laid(layout: &Layout, paper: Size) -> Option<SheetView> {
         top,
         columns,
         rows,
+        front: layout.front.word(),
         backs: layout.backs.word(),
         mirror: mirror(layout.backs, paper),
         back_offset: layout.back_offset,
@@ -181,6 +184,7 @@ fn page(layout: &Layout) -> SheetView {
         top: 0,
         columns: 1,
         rows: 1,
+        front: layout.front.word(),
         // Front and back are consecutive pages, because the print shop decides how to turn the
         // sheet.
         backs: if layout.backs == Turned::None { "none" } else { Turned::LongEdge.word() },
@@ -196,6 +200,8 @@ const MAX_CARDS: i64 = 100;
 
 #[cfg(test)]
 mod tests {
+    use grognard_core::document::CardFront;
+
     use super::*;
 
     const POKER: Layout = Layout {
@@ -207,6 +213,7 @@ mod tests {
         gap: 0,
         margin: 4_000,
         marks: 4_000,
+        front: CardFront::Whole,
         backs: Turned::None,
         back_offset: [0, 0],
     };

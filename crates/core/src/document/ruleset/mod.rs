@@ -137,6 +137,9 @@ entries! {
         /// Sections on the card of a leader, in order. Without this key, leaders have no cards.
         #[schemars(length(max = 40))]
         leader_cards: List<CardSection<'a>>,
+        /// Sections whose figures a layout with `front: figures` prints large on cards of units, in order.
+        #[schemars(length(max = 40))]
+        large_figures: List<CardSection<'a>>,
         /// Rows of this game in the comparison of rule sets, in order.
         #[schemars(length(max = 100))]
         compared: List<ComparedRow<'a>>,

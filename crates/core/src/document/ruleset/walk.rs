@@ -44,6 +44,7 @@ impl Ruleset<'_> {
             of("table", &self.tables),
             of("section of cards", &self.cards),
             of("section of leaders' cards", &self.leader_cards),
+            of("section of large figures", &self.large_figures),
             of("row of the comparison", &self.compared),
             of("ruling", &self.rulings),
             of("reading", &self.readings),

@@ -22,7 +22,7 @@ pub use pack::{
     Provenance, RoundMethod, Taken, Topic, UnitFact, WearOf,
 };
 pub use play::Deed;
-pub use project::{BlockEdge, Download, SeverityWord, SheetOf, Turned};
+pub use project::{BlockEdge, CardFront, Download, SeverityWord, SheetOf, Turned};
 
 /// Defines a closed list of words. The comment on each word becomes its meaning in schemas and
 /// messages.

@@ -64,6 +64,16 @@ closed_list! {
 }
 
 closed_list! {
+    /// Content of the fronts of the cards.
+    CardFront {
+        /// Everything that has room.
+        Whole = "whole",
+        /// The figures that players use most, large, and the boxes. Everything else is on the backs.
+        Figures = "figures",
+    }
+}
+
+closed_list! {
     /// The effect of a finding on a run of `check` in this project.
     SeverityWord {
         /// The finding makes the run fail.

@@ -60,6 +60,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
         charts: entries(&pack.charts, chart),
         cards: entries(&pack.cards, card_section),
         leader_cards: entries(&pack.leader_cards, card_section),
+        large_figures: entries(&pack.large_figures, card_section),
         compared: entries(&pack.compared, compared_row),
         sheet: pack.sheet.value().map(sheet),
         tables: entries_with(&pack.tables, &mut bad_formulas, table),

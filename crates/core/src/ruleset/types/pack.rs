@@ -89,6 +89,8 @@ pub struct Ruleset {
     pub cards: Vec<CardSection>,
     /// Sections of a leader's card, in order; empty if leaders do not have cards.
     pub leader_cards: Vec<CardSection>,
+    /// Sections whose figures are printed large on cards that are read across a table.
+    pub large_figures: Vec<CardSection>,
     /// Rows of this game in the comparison of rule sets.
     pub compared: Vec<ComparedRow>,
     /// Contents of the quick-reference sheet, because a pack has about three times as much as fits

@@ -36,7 +36,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for table in &rules.tables {
         seeker.table(table);
     }
-    for section in rules.cards.iter().chain(&rules.leader_cards) {
+    let of_units = rules.cards.iter().chain(&rules.large_figures);
+    for section in of_units.chain(&rules.leader_cards) {
         seeker.card_section(section);
     }
     for item in rules.compared.iter().flat_map(|row| &row.items) {

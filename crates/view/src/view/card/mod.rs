@@ -2,6 +2,7 @@
 
 mod edge;
 mod figures;
+mod large;
 mod leader;
 mod track;
 mod types;
@@ -26,7 +27,7 @@ pub(in crate::view) use figures::with_unit;
 pub use figures::{BlockLine, BlockView, LineKind};
 pub use track::{BoxView, TrackView};
 pub(in crate::view) use track::{MostBoxes, boxes, short_mark, track};
-pub use types::{CardKind, CardView, DeckView, TraitView};
+pub use types::{CardKind, CardView, DeckView, LargeFigure, TraitView};
 
 #[derive(Clone, Copy)]
 pub struct DeckGiven<'g> {
@@ -156,12 +157,13 @@ pub fn page_of(base: &str, oob: &str, rules: &Ruleset, unit: &str) -> String {
 fn signs(card: &CardView) -> Vec<(String, String)> {
     let lines = card.blocks.iter().flat_map(|block| &block.lines);
     let figures = lines.flat_map(|line| line.cells.iter().chain([&line.name]));
+    let large = card.large.iter().map(|large| &large.figure);
     let titles = card.blocks.iter().filter_map(|block| block.sign.as_ref());
     let leaders = card.leader.iter().chain(&card.commander);
     let words = card.tracks.iter().filter_map(|track| track.words.as_ref());
     let told = figures.chain(titles).chain(&card.grade).chain(leaders).chain(words);
     let pair = |mark: Mark| (mark.sign().to_owned(), mark.brief().to_owned());
-    marks_of(told.chain([&card.elements])).into_iter().map(pair).collect()
+    marks_of(told.chain(large).chain([&card.elements])).into_iter().map(pair).collect()
 }
 
 fn led(leader: &LeaderView) -> Marked {

@@ -87,6 +87,8 @@ pub struct CardView {
     pub tracks: Vec<TrackView>,
     /// Sections with figures of the game, in the order of the pack.
     pub blocks: Vec<BlockView>,
+    /// Figures that a layout with `front: figures` prints large, the most used first.
+    pub large: Vec<LargeFigure>,
     /// Leader who is with the unit.
     pub leader: Option<Marked>,
     /// Leader of the nearest formation above the unit that has a leader; for a leader, his
@@ -98,6 +100,15 @@ pub struct CardView {
     pub url: Option<String>,
     /// Address of the unit on the website, as a QR code.
     pub code: Option<CodeView>,
+}
+
+/// A figure that is read across a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LargeFigure {
+    /// The figure; empty if the rule book lacks it, so that players write it.
+    pub figure: Marked,
+    /// Words below the figure.
+    pub label: String,
 }
 
 /// A trait with its effect.

@@ -1,6 +1,7 @@
 //! Makes the card of a unit.
 
 use super::figures::{BlockLine, BlockView, Holder, LineKind, blocks};
+use super::large::large;
 use super::track::{MostBoxes, boxes};
 use super::types::{CardKind, CardView, TraitView};
 use crate::view::convert::UnitView;
@@ -22,6 +23,7 @@ pub(super) fn card(
     let game_traits: Vec<String> = fielded.traits.iter().map(|(id, _)| id.clone()).collect();
     let year = conversion.date.map(|date| i64::from(date.year));
     let facts = Facts::of(rules, fielded, &game_traits, year);
+    let holder = Holder { facts, post: None, quality: None };
     CardView {
         holder: CardKind::Unit,
         id: unit.id.clone(),
@@ -37,10 +39,8 @@ pub(super) fn card(
         or: unit.other_counts().map(|others| format!("or {others}")),
         strength: format!("{} {what}", unit.strength),
         tracks: boxes(unit, most),
-        blocks: profile(unit)
-            .into_iter()
-            .chain(blocks(rules, &rules.cards, &Holder { facts, post: None, quality: None }))
-            .collect(),
+        blocks: profile(unit).into_iter().chain(blocks(rules, &rules.cards, &holder)).collect(),
+        large: large(rules, &holder),
         ..CardView::default()
     }
 }
