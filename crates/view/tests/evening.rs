@@ -3,9 +3,11 @@
 
 use std::collections::HashMap;
 
-use grognard_core::model::{Battle, Force};
+use grognard_core::document::AreaKind;
+use grognard_core::model::{Battle, Battlefield, Force, Terrain};
+use grognard_syntax::text::{FileId, Span};
 use grognard_view::fielding::{PrintOptions, cards};
-use grognard_view::view::{CardKind, DeckView};
+use grognard_view::view::{CardKind, DeckView, scenario_sheet};
 
 use crate::fielded::{GAMES, battle, fielded, force_of, game_of};
 
@@ -42,4 +44,50 @@ fn every_pack_has_five_figures_for_the_front_of_each_card() {
             assert!(long.is_empty(), "{game} {}: {long:?}", card.name);
         }
     }
+}
+
+fn square(west: i32, south: i32, wide: i32, high: i32) -> Vec<(i32, i32)> {
+    vec![(west, south), (west + wide, south), (west + wide, south + high), (west, south + high)]
+}
+
+fn area(kind: AreaKind, name: Option<&str>, outline: Vec<(i32, i32)>) -> Terrain {
+    Terrain {
+        id: None,
+        kind,
+        name: name.map(str::to_owned),
+        outline,
+        height: None,
+        contours: Vec::new(),
+        priority: 5,
+        span: Span { file: FileId(0), start: 0, end: 0 },
+    }
+}
+
+/// An inch of Big Napoleonic Battles is 150 m, so a foot is 1,800 m.
+#[test]
+fn the_terrain_list_gives_sizes_squares_and_effects() {
+    let mut battle = battle(vec![army(TROOPS)]);
+    let hill = Terrain {
+        height: Some(20),
+        contours: vec![(40, square(2100, 300, 500, 300))],
+        ..area(AreaKind::Hill, Some("The knoll"), square(2000, 100, 1500, 900))
+    };
+    let woods = area(AreaKind::Woods, None, square(0, 2000, 900, 900));
+    let more = area(AreaKind::Woods, None, square(2000, 2000, 900, 900));
+    battle.map = Some(Battlefield {
+        width: 6000,
+        height: 4000,
+        areas: vec![hill, woods, more],
+        ..Battlefield::default()
+    });
+    let sheet = scenario_sheet(&battle, game_of("bnb"), &[], true);
+    let [woods, hill] = sheet.terrain.as_slice() else { panic!("{:?}", sheet.terrain) };
+    assert_eq!((woods.name.as_str(), hill.name.as_str()), ("Woods", "Hill"));
+    assert!(woods.effects.iter().any(|effect| effect.starts_with("Woods: ")), "{woods:?}");
+    let [knoll] = hill.pieces.as_slice() else { panic!("{hill:?}") };
+    let told = (knoll.size.as_deref(), knoll.levels.as_deref(), knoll.squares.as_deref());
+    assert_eq!(told, (Some("10 in × 6 in"), Some("2 levels, 20 m"), Some("B1")));
+    let [unnamed] = woods.pieces.as_slice() else { panic!("{woods:?}") };
+    assert_eq!(unnamed.name, "2 without a name");
+    assert_eq!(unnamed.squares.as_deref(), Some("A2, B2"));
 }

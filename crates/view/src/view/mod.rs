@@ -48,6 +48,7 @@ mod since;
 pub mod site;
 mod size_mark;
 mod special_rules;
+mod terrain_list;
 mod unknown;
 
 pub use arrivals::{ArrivalView, arrivals};
@@ -109,4 +110,5 @@ pub use sheet::{SheetView, Size, sheet};
 pub use since::{Since, since};
 pub use size_mark::size_mark;
 pub use special_rules::{hours_of, special_rules_under};
+pub use terrain_list::{SheetPiece, SheetTerrain, grid_column};
 pub use unknown::{UnknownView, unknown};

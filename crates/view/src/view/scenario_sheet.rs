@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::ArrivalView;
 use super::special_rules::{special_rules_under, without_marks};
+use super::terrain_list::{SheetTerrain, terrain_list};
 
 /// A scenario sheet: everything that a reader needs to know before play, and the turns.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -35,6 +36,8 @@ pub struct ScenarioSheetView {
     pub rules: Vec<SheetText>,
     /// Bodies that arrive during play.
     pub arrivals: Vec<SheetArrival>,
+    /// Ground of the map, by kind.
+    pub terrain: Vec<SheetTerrain>,
     /// Name of a turn in the game, such as `bound`.
     pub turn_name: String,
     /// Turns of the game; empty if the rule set has no length of a turn or the battle no hours.
@@ -134,6 +137,7 @@ pub fn scenario_sheet(
         goals,
         rules: special.collect(),
         arrivals: arrivals.iter().map(|arrival| arrival_of(arrival, for_umpire)).collect(),
+        terrain: terrain_list(battle, rules),
         turn_name: rules.turn.as_ref().map_or("turn", |turn| turn.name.as_str()).to_owned(),
         turns: turns_of(battle, rules, arrivals),
     }

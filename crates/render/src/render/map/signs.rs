@@ -1,5 +1,6 @@
 //! Game features on the ground: objectives, entry points, set-up zones, and the grid of the table.
 
+use grognard_view::view::grid_column;
 use grognard_view::view::map::{EntryOn, MapView, ObjectiveOn};
 use svg::node::element::Element;
 
@@ -252,7 +253,7 @@ pub(super) fn coordinates(grid: &MapGrid, frame: &Frame, palette: &Palette) -> V
     for (number, x) in
         middles(&grid.across, frame.left, frame.right(), large).into_iter().enumerate()
     {
-        let letter = column(number);
+        let letter = grid_column(number);
         all.push(text(&letter, [x, frame.top - 2.6 * large], style));
         all.push(text(&letter, [x, frame.bottom() + 7.2 * large], style));
     }
@@ -284,14 +285,5 @@ pub(super) fn square(grid: &MapGrid, frame: &Frame, point: Point) -> String {
     };
     let across = middles(&grid.across, frame.left, frame.right(), frame.large);
     let down = middles(&grid.down, frame.bottom(), frame.top, frame.large);
-    format!("{}{}", column(nearest(across, point[0])), nearest(down, point[1]) + 1)
-}
-
-/// Letters of a grid column: `A` to `Z`, then `AA` and so on.
-fn column(number: usize) -> String {
-    let letter = char::from(b'A' + (number % 26) as u8);
-    match number / 26 {
-        0 => letter.to_string(),
-        more => format!("{}{letter}", char::from(b'A' + ((more - 1) % 26) as u8)),
-    }
+    format!("{}{}", grid_column(nearest(across, point[0])), nearest(down, point[1]) + 1)
 }
