@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use grognard_core::document::AreaKind;
 use grognard_core::model::{Battle, Battlefield, Force, Terrain};
 use grognard_syntax::text::{FileId, Span};
-use grognard_view::fielding::{PrintOptions, cards};
+use grognard_view::fielding::{PrintOptions, cards, tools};
 use grognard_view::view::{CardKind, DeckView, scenario_sheet};
 
 use crate::fielded::{GAMES, battle, fielded, force_of, game_of};
@@ -90,4 +90,29 @@ fn the_terrain_list_gives_sizes_squares_and_effects() {
     let [unnamed] = woods.pieces.as_slice() else { panic!("{woods:?}") };
     assert_eq!(unnamed.name, "2 without a name");
     assert_eq!(unnamed.squares.as_deref(), Some("A2, B2"));
+}
+
+#[test]
+fn tools_are_made_of_the_distances_leaders_and_states_of_the_game() {
+    let led = "formations:
+  - id: d
+    name: The division
+    echelon: division
+    leader: { id: foy, name: Foy, rank: Général }
+    units:
+      - { id: i, name: Foot, arm: infantry, men: 2400, grade: regular }
+      - { id: h, name: Horse, arm: cavalry, sabres: 1200, grade: regular }
+";
+    let battle = battle(vec![army(led)]);
+    let rules = game_of("bnb");
+    let made = tools(rules, &deck(&battle, "bnb"), &fielded(&battle, rules));
+    let lengths: Vec<(&str, i64)> =
+        made.rulers.iter().map(|ruler| (ruler.length.as_str(), ruler.long)).collect();
+    assert!(lengths.contains(&("12 in", 304_800)), "{lengths:?}");
+    assert!(lengths.is_sorted_by_key(|(_, long)| *long), "{lengths:?}");
+    let names: Vec<&str> = made.markers.iter().map(|marker| marker.name.as_str()).collect();
+    assert!(names.contains(&"Disrupted"), "{names:?}");
+    let rules = game_of("nf");
+    let made = tools(rules, &deck(&battle, "nf"), &fielded(&battle, rules));
+    assert!(made.tents.iter().any(|tent| tent.name == "Foy"), "{:?}", made.tents);
 }

@@ -14,7 +14,7 @@ use grognard_syntax::text::counted;
 use grognard_view::fielding::job::Sides;
 use grognard_view::fielding::{
     CardsPrint, CoverPile, CoverPrint, LabelsPrint, Print, PrintOptions, QrsPrint, RosterPrint,
-    ScenarioPrint, battle_qrs, battle_sheet, labels, roster,
+    ScenarioPrint, ToolsPrint, battle_qrs, battle_sheet, labels, roster, tools,
 };
 use grognard_view::view::qrs;
 
@@ -148,7 +148,9 @@ impl Evening<'_> {
         // The cards and labels of all troops are in the piles of the sides.
         if !readers.is_umpire {
             let layout = find_layout(&opened.files, &self.args.layout)?;
-            let cards = CardsPrint::new(table.cards(opened), &layout, paper)
+            let deck = table.cards(opened);
+            let tools = tools(rules, &deck, forces);
+            let cards = CardsPrint::new(deck, &layout, paper)
                 .with_context(|| format!("no card of `{}` fits on this paper", self.args.layout))?;
             let labels = labels(rules, forces, options, false);
             let has_labels = !labels.strips.is_empty();
@@ -157,6 +159,11 @@ impl Evening<'_> {
             }
             let print = Print::Labels(LabelsPrint::new(labels, paper));
             if has_labels && !self.add(readers, ("Labels", "labels"), print, opened, terminal)? {
+                return Ok(false);
+            }
+            let what = ("Rulers, tents and markers", "tools");
+            let print = Print::Tools(ToolsPrint { tools, paper, left_out: left_out() });
+            if !self.add(readers, what, print, opened, terminal)? {
                 return Ok(false);
             }
         }

@@ -99,6 +99,7 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("print/roster.typ", at_desk!("templates/print/roster.typ")),
     ("print/scenario.typ", at_desk!("templates/print/scenario.typ")),
     ("print/social.typ", at_desk!("templates/print/social.typ")),
+    ("print/tools.typ", at_desk!("templates/print/tools.typ")),
     // The path does not end in `.ruleset.yaml`, because the template becomes a rule set only when
     // `grognard new --ruleset` has written it.
     ("ruleset/my-rules", at_desk!("templates/ruleset/my-rules.ruleset.yaml")),

@@ -20,9 +20,9 @@ pub use natives::Natives;
 pub use print::{
     CalibrationPrint, CardsPrint, CoverPile, CoverPrint, DiagramPrint, LabelsPrint, MapPrint,
     MapSheet, PaperView, PosterPrint, Print, QrsPrint, RosterPrint, ScenarioPrint, SocialPrint,
-    print_shapes, thousandths, turned,
+    ToolsPrint, print_shapes, thousandths, turned,
 };
 pub use sheets::{
     PrintOptions, battle_map, battle_qrs, battle_room, battle_sheet, cards, diagram,
-    history_diagram, labels, roster,
+    history_diagram, labels, roster, tools,
 };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::view::{
     DeckView, DiagramView, LabelsView, QrsView, RosterView, ScenarioSheetView, SheetView, Size,
-    sheet,
+    ToolsView, sheet,
 };
 
 #[derive(Debug, Clone, Serialize)]
@@ -19,6 +19,8 @@ pub enum Print {
     Diagram(DiagramPrint),
     Qrs(QrsPrint),
     Scenario(ScenarioPrint),
+    /// Rulers, name tents and markers.
+    Tools(ToolsPrint),
     /// The cover of an evening, with its piles in printing order.
     Cover(CoverPrint),
     Map(MapPrint),
@@ -37,6 +39,7 @@ impl Print {
             Print::Diagram(_) => "print/diagram",
             Print::Qrs(_) => "print/qrs",
             Print::Scenario(_) => "print/scenario",
+            Print::Tools(_) => "print/tools",
             Print::Cover(_) => "print/cover",
             Print::Map(_) => "print/map",
             Print::Social(_) => "print/social",
@@ -55,6 +58,7 @@ impl Print {
             Print::Diagram(diagram) => &mut diagram.left_out,
             Print::Qrs(qrs) => &mut qrs.left_out,
             Print::Scenario(scenario) => &mut scenario.left_out,
+            Print::Tools(tools) => &mut tools.left_out,
             Print::Cover(cover) => &mut cover.left_out,
             Print::Map(_) | Print::Social(_) | Print::Calibration(_) => return self,
         };
@@ -66,8 +70,8 @@ impl Print {
         match self {
             Print::Cards(cards) => sides_of(cards.sheet.backs),
             Print::Calibration(calibration) => sides_of(calibration.backs),
-            // Labels and maps may be cut, so nothing is printed on their backs.
-            Print::Labels(_) | Print::Map(_) => Sides::One,
+            // Labels, maps and rulers may be cut, so nothing is printed on their backs.
+            Print::Labels(_) | Print::Map(_) | Print::Tools(_) => Sides::One,
             Print::Roster(_)
             | Print::Diagram(_)
             | Print::Qrs(_)
@@ -259,6 +263,18 @@ pub struct ScenarioPrint {
     pub left_out: Vec<String>,
 }
 
+/// Data of `print/tools`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ToolsPrint {
+    /// Rulers, name tents and markers.
+    pub tools: ToolsView,
+    /// Size of the paper, which is turned on its side.
+    pub paper: Size,
+    /// Parts of the documents that could not be read and are not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
+}
+
 /// Data of `print/cover`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CoverPrint {
@@ -400,6 +416,7 @@ pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
         ("diagram", schemars::schema_for!(DiagramPrint)),
         ("qrs", schemars::schema_for!(QrsPrint)),
         ("scenario", schemars::schema_for!(ScenarioPrint)),
+        ("tools", schemars::schema_for!(ToolsPrint)),
         ("cover", schemars::schema_for!(CoverPrint)),
         ("map", schemars::schema_for!(MapPrint)),
         ("social", schemars::schema_for!(SocialPrint)),

@@ -13,8 +13,8 @@ use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, Room, map, room};
 use crate::view::{
     ConvertView, DeckGiven, DeckView, DiagramGiven, DiagramView, ForceOfSide, LabelsGiven,
     LabelsView, NationLook, QrsBattle, QrsView, RosterGiven, RosterView, ScenarioSheetView,
-    arrivals, deck, diagram_of_fielded, diagram_of_history, labels as labels_of, not_fielded, qrs,
-    roster as roster_of, scenario_sheet,
+    ToolsView, arrivals, deck, diagram_of_fielded, diagram_of_history, labels as labels_of,
+    not_fielded, qrs, roster as roster_of, scenario_sheet, tools as tools_of,
 };
 
 #[derive(Debug, Clone, Copy)]
@@ -112,6 +112,12 @@ pub fn battle_sheet(
     let pairs: Vec<(&Force, &Conversion)> =
         forces.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
     scenario_sheet(battle, rules, &arrivals(battle, rules, &pairs), for_umpire)
+}
+
+/// Rulers, name tents and markers of forces, whose cards are `deck`.
+pub fn tools(rules: &Ruleset, deck: &DeckView, forces: &[FieldedForce<'_>]) -> ToolsView {
+    let views: Vec<&ConvertView> = forces.iter().map(|force| &force.fielded.view).collect();
+    tools_of(rules, deck, &views)
 }
 
 /// Map of a battle with the blocks that overlap, or `None` if the battle has no map. If `fielded`

@@ -49,6 +49,7 @@ pub mod site;
 mod size_mark;
 mod special_rules;
 mod terrain_list;
+mod tools;
 mod unknown;
 
 pub use arrivals::{ArrivalView, arrivals};
@@ -111,4 +112,5 @@ pub use since::{Since, since};
 pub use size_mark::size_mark;
 pub use special_rules::{hours_of, special_rules_under};
 pub use terrain_list::{SheetPiece, SheetTerrain, grid_column};
+pub use tools::{MarkerView, RulerView, TentView, ToolsView, tools};
 pub use unknown::{UnknownView, unknown};

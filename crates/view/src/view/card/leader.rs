@@ -38,7 +38,7 @@ pub(super) fn card(
 }
 
 /// Command range of a leader and the bonus to die rolls, such as `8 in, +1`.
-pub(super) fn reach(leader: &LeaderView) -> Marked {
+pub(in crate::view) fn reach(leader: &LeaderView) -> Marked {
     let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));
     let added = |bonus| Marked::new(format!("+{bonus}"), leader.bonus_mark);
     Marked::joined(range.into_iter().chain(leader.bonus.as_ref().map(added)), ", ")

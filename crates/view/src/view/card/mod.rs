@@ -20,14 +20,14 @@ use edge::edges;
 use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
-use leader::reach;
+pub(in crate::view) use leader::reach;
 
 pub use edge::EdgeView;
 pub(in crate::view) use figures::with_unit;
 pub use figures::{BlockLine, BlockView, LineKind};
 pub use track::{BoxView, TrackView};
 pub(in crate::view) use track::{MostBoxes, boxes, short_mark, track};
-pub use types::{CardKind, CardView, DeckView, LargeFigure, TraitView};
+pub use types::{CardKind, CardView, DeckView, TraitView};
 
 #[derive(Clone, Copy)]
 pub struct DeckGiven<'g> {
