@@ -201,6 +201,30 @@ id: first\n → id: first-brigade\n | body: first, → body: first-brigade, | bo
 # The weight of guns fits the name, and the field.
 name: Bonnaud → name: 12-pfündige Batterie ⇒ has 12-pounders by its name
 weight: 6-pounder → weight: 68-pounder ⇒ has 68-pounders
+# Numbers or lists that lack the brackets around them.
+2/28e Ligne, arm: infantry, men: 452, → 28e Ligne, arm: infantry, battalions: 3, men: 152, 150, 150, ⇒ as a list in brackets: `[152, 150, 150]`
+outline: [[0, 0], [2000, 0], [2000, 4000], [0, 4000]] } → outline: [0, 0], [2000, 0], [2000, 4000] } ⇒ put brackets around all the lists of a key
+# Terms of a rule set that are empty or that make too many stands.
+men: 452, grade → men: 452, fielded: { one-hour-wargame: {} }, grade ⇒ `2/28e Ligne` under `one-hour-wargame` are empty
+men: 452, grade → men: 452, fielded: { one-hour-wargame: { stands: 41 } }, grade ⇒ 41 stands under `one-hour-wargame`
+weight: 6-pounder → weight: 21-pounder ⇒ 21-pounders, which no army had
+men: 452, grade → men: 452, weight: 6-pounder, grade ⇒ the weight of guns, but no guns
+# A key or an entry at the wrong place is one finding.
+452, grade: regular }\n → 452, grade: regular }\n      - total: { men: 452 }\n ⇒ move `total`
+# A side of the map that is too short is one finding, and so is a bridge beside its river.
+height: 4000 → height: 400 ⇒ did you mean `height: 4000`?
+# A name for the rank, a sum and a range with a point.
+leader: Foy → leader: Général de division ⇒ `Général de division`, which is a rank
+men: 452 → men: 31 + 421 ⇒ write the sum, 452
+men: 452 → men: 452.480 ⇒ the range `452-480`
+# An entry point without an id is the place that is missing.
+{ id: east, kind: entry, at → { kind: entry, name: Hof, at ⇒ add `id: east` to `Hof`
+# A list of another side is not guessed.
+oobs: [other] → oobs: [arny] ⇒ no order of battle `arny`
+# Braces in unquoted text, and a key below a text.
+name: 2/28e Ligne, arm → name: 2/28e {Ligne} x, arm ⇒ put the whole text in quotes
+# A mark that begins a line.
+  - id: second → \u{feff}  - id: second ⇒ an invisible byte-order mark begins this line
 # A rank behind the name belongs to the rank.
 leader: Foy → leader: Foy, Général de brigade ⇒ `{ name: Foy, rank: Général de brigade }`
 "#;
@@ -322,6 +346,28 @@ fn an_entry_that_misses_the_one_below_leads_to_it() {
         found.len() == 1 && found[0].contains("did you mean `formation-percent`?"),
         "{found:#?}"
     );
+}
+
+#[test]
+fn a_new_entry_with_nearly_the_id_of_one_below_is_reported() {
+    let figure = |id: &str| {
+        let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargame\nsources: { minutes: Minutes of the club }\nfigures:\n  - { id: ID, name: Of the club, value: 60, source: public minutes }\n";
+        found_in_pack(&pack.replace("ID", id))
+    };
+    let found = figure("formation-procent");
+    assert!(found.len() == 1 && found[0].contains("near-entry"), "{found:#?}");
+    assert!(found[0].contains("did you mean `formation-percent`?"), "{found:#?}");
+    for new in ["formation-percent", "something-else", "formation-percent-2"] {
+        assert_eq!(figure(new), Vec::<String>::new(), "{new}");
+    }
+}
+
+#[test]
+fn an_unknown_word_is_found_beside_an_id_of_the_same_length() {
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargame\nsources: { minutes: Minutes of the club }\nassign:\n  - { id: elite, grade: elitt, for: { nations: [france] }, source: public minutes }\n";
+    let found = found_in_pack(pack);
+    let column = pack.lines().last().unwrap_or("").find("elitt").unwrap_or(0) + 1;
+    assert!(found.len() == 1 && found[0].contains(&format!(":7:{column}:")), "{found:#?}");
 }
 
 #[test]

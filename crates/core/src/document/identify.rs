@@ -167,6 +167,10 @@ fn unnamed(
         (Some(kind), _) if is_version(root) && nearest(name, [kind.key()]).is_some() => {
             found.fix(Fix::guess(first.span(), kind.key()))
         }
+        // The first line is the word for the kind, such as `project: 1`.
+        (Some(kind), _) if is_version(root) && name == kind.name() => {
+            found.fix(Fix::guess(first.span(), kind.key()))
+        }
         (Some(kind), _) => {
             found.fix = beginning(root, first, kind);
             found.help("the kind of document and its version come first")

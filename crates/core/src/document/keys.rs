@@ -285,6 +285,10 @@ fn after_comma(
             whole,
             digits,
         ))
+    } else if is_series(text) && types(field).contains(&"array") {
+        let listed = format!("[{text}]");
+        let help = format!("write several numbers as a list in brackets: `{listed}`");
+        found.help(help).fix(Fix::replace(Safety::Ask, whole, listed))
     } else if types(field).contains(&"integer") {
         found.help("write the number without a comma")
     } else if field.get("enum").is_some() {
@@ -318,6 +322,14 @@ fn after_comma(
     })
 }
 
+/// Whether a text has three or more numbers and commas between them. Two numbers are more often one
+/// number with a separator of thousands.
+fn is_series(text: &str) -> bool {
+    let mut numbers = text.split(',').map(str::trim);
+    text.matches(',').count() > 1
+        && numbers.all(|number| number.parse::<u32>().is_ok_and(|number| number >= 10))
+}
+
 /// A fraction with a point instead of the comma that half of Europe writes, as in `0,75in`.
 fn with_a_point(head: &str, text: &str, torn: &str) -> Option<String> {
     let digits = !head.is_empty() && head.bytes().all(|byte| byte.is_ascii_digit());
@@ -332,6 +344,13 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     }
     // The merge key `<<` should have supplied the missing key and is reported by another check.
     if checked.node.get("<<").is_some() {
+        return None;
+    }
+    // An entry whose only key belongs elsewhere is no entry, and another check reports the key.
+    let mut only = checked.node.entries().filter(|_| checked.node.len() == 1 && checked.depth > 0);
+    if only.next().is_some_and(|(key, _)| {
+        key.as_str().is_some_and(|name| checked.field(name).0 == &Value::Null)
+    }) {
         return None;
     }
     // If the key is only misspelt, another check reports the misspelling.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
-use grognard_syntax::syntax::{FOREIGN_SPACE, Node, NodeKind, Tree, is_number_trap};
+use grognard_syntax::syntax::{FOREIGN_SPACE, Node, NodeKind, Tree, YAML_SYNTAX, is_number_trap};
 use grognard_syntax::text::{Span, list};
 use serde_json::Value;
 
@@ -97,6 +97,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     unseen_first(&mut found, diagnostics);
     torn_first(&mut found);
     cut_first(root.tree().text(), &mut found, diagnostics);
+    outside_first(root.tree().text(), &mut found, diagnostics);
     // Drop findings about a first key that names another kind, because another check reports this
     // key.
     let about_kind = [&KIND_MISMATCH, &UNKNOWN_KIND];
@@ -254,6 +255,20 @@ fn cut_first(text: &str, found: &mut Vec<Diagnostic>, diagnostics: &[Diagnostic]
         };
         let shape = [&BAD_LENGTH, &OUT_OF_RANGE, &WRONG_TYPE, &BAD_FORMAT];
         found.retain(|found| !shape.contains(&found.code) || !is_about(found));
+    }
+}
+
+/// Drops findings about the first of several lists of a key that lack brackets around them, because
+/// the finding about the next list names the cause.
+fn outside_first(text: &str, found: &mut Vec<Diagnostic>, diagnostics: &[Diagnostic]) {
+    for outside in diagnostics.iter().filter(|found| found.code == &YAML_SYNTAX) {
+        let before = text[..outside.span.start as usize].trim_end();
+        let Some(first) = before.strip_suffix("],") else { continue };
+        let start = first.rfind('[').unwrap_or(first.len());
+        let is_first = |span: Span| span.start as usize >= start && span.end <= outside.span.start;
+        found.retain(|found| {
+            ![&BAD_LENGTH, &WRONG_TYPE].contains(&found.code) || !is_first(found.span)
+        });
     }
 }
 

@@ -49,7 +49,10 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     if let Some(found) = without_decoration(&found, node, written, plain) {
         return found;
     }
-    let parts = several_words(written);
+    let mut parts = several_words(written);
+    if parts.len() == 1 {
+        parts = written.split_whitespace().collect();
+    }
     if checked.key.is_none() && parts.len() > 1 && parts.iter().all(|part| words.contains(part)) {
         let help = format!("write each of the {} words as an entry of the list", parts.len());
         let found = Diagnostic { help: vec![help], ..found };
@@ -63,6 +66,11 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         );
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found };
+    }
+    let kinds: Vec<&str> = words.iter().copied().filter(|word| is_kind_of(word, written)).collect();
+    if checked.key.is_none() && kinds.len() > 1 && !node.is_alias() {
+        let found = found.help(format!("for every kind, write {}", list(kinds.iter().copied(), 4)));
+        return Diagnostic { fix: split_entry(node, &kinds), ..found };
     }
     // Name the letters that only look Latin, because otherwise the advice seems to repeat the word
     // unchanged.
@@ -87,6 +95,11 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         }
         None => found,
     }
+}
+
+/// Whether a word names a kind of what another word names, as `foot-artillery` does.
+fn is_kind_of(word: &str, written: &str) -> bool {
+    word.strip_suffix(written).is_some_and(|kind| kind.ends_with('-'))
 }
 
 /// The fix that writes an entry of a list as several entries.
@@ -174,7 +187,9 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
 /// A finding about a known mistake, which is more specific than advice on the form.
 fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<Diagnostic> {
     match form {
-        Form::Strength => fraction_of_men(checked.node).or_else(|| two_strengths(checked, written)),
+        Form::Strength => fraction_of_men(checked.node)
+            .or_else(|| two_strengths(checked, written))
+            .or_else(|| range_with_a_point(checked, written)),
         Form::Id if checked.names.is_none() => swapped_with_name(checked, written),
         _ => None,
     }
@@ -277,6 +292,12 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
     let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
     let list = parts.join(", ");
+    if written.contains('+') && checked.key.is_some() {
+        let sum: u32 = parts.iter().filter_map(|part| part.parse::<u32>().ok()).sum();
+        let help =
+            format!("write the sum, {sum}; for parts with strengths of their own, `[{list}]`");
+        return Some(found.help(help));
+    }
     // If the first number is smaller, the author may mean a range or a list, so the finding does
     // not have a fix.
     if let [first, second] = parts.as_slice()
@@ -297,6 +318,19 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
         }
     };
     Some(found.help(help).fix(Fix::guess(node.span(), list)))
+}
+
+/// Reports `840.880`, which may be a range or one number with a separator of thousands.
+fn range_with_a_point(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
+    let (first, second) = written.split_once(['.', ','])?;
+    let [least, most] = [first, second].map(|part| part.parse::<u32>().ok());
+    let (least, most) = (least?, most?);
+    if first.len() != 3 || second.len() != 3 || least >= most || most >= 2 * least {
+        return None;
+    }
+    let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
+    let help = format!("did you mean the range `{first}-{second}`, or `{first}{second}`?");
+    Some(Diagnostic::new(&BAD_FORMAT, checked.node.span(), message).help(help))
 }
 
 /// Reports an id and a name that changed places: `id: 23e Légère, name: leger-23`.

@@ -73,6 +73,20 @@ pub(super) fn counted(name: &str, nouns: &str) -> Option<u32> {
     found.next().filter(|_| found.next().is_none())
 }
 
+/// The number that a name gives for a noun in digits: 2 for `Leib-Regiment, 2 Bataillone`. The
+/// number of one of several parts, as in `1. und 2. Bataillone`, is not a count.
+pub(super) fn counted_in_digits(name: &str, nouns: &str) -> Option<u32> {
+    let text = folded(name);
+    let words = words(&text);
+    let place = words.iter().position(|word| nouns.split('|').any(|noun| noun == *word))?;
+    let count =
+        words[place.checked_sub(1)?].parse().ok().filter(|count| (2..20).contains(count))?;
+    let before = place.checked_sub(2).map_or("", |before| words[before]);
+    let is_number = before.starts_with(|letter: char| letter.is_ascii_digit());
+    let is_joined = ["and", "und", "et", "y", "e", "en", "i", "и"].contains(&before);
+    (!is_number && !is_joined).then_some(count)
+}
+
 /// Words in plain form for batteries whose gunners ride, and for those whose gunners walk.
 const HORSE: &str = "horse artillery|horse battery|horse troop|reitende|reitender|reitenden|a cheval|a caballo|a cavallo|rijdende|konna|konnej|konny|конная|конной|конно|коннои";
 const FOOT: &str = "foot artillery|foot battery|fußartillerie|fussartillerie|fußbatterie|fussbatterie|zu fuß|a pied|a pie|a piedi|voetartillerie|te voet|piesza|pieszej|пешая|пешей";

@@ -5,11 +5,11 @@ use grognard_core::document::ruleset::Layer as _;
 use grognard_core::document::{Field, PAGE_SUFFIX, Ruleset as Written, read, read_page};
 use grognard_core::ruleset::resolve;
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Spanned, nearest};
+use grognard_syntax::text::{Spanned, nearest, slip_of};
 
 use super::checks::{PACK_CHECKS, PAGE_CHECKS};
 use super::context::ProjectContext;
-use super::subject::{IncompleteEntry, OpenedDocument, PackSubject, ruleset_trees};
+use super::subject::{IncompleteEntry, NearEntry, OpenedDocument, PackSubject, ruleset_trees};
 use crate::files::{Document, Files};
 use crate::project::{Pack, Packs};
 
@@ -55,6 +55,7 @@ fn check_pack(
         alone: &resolve(&written).ruleset,
         tree: pack.tree(),
         incomplete: &incomplete(packs, pack_index),
+        near: &near_entries(packs, pack_index, &written),
         settings: context.settings,
         id,
     };
@@ -71,11 +72,13 @@ pub(super) fn is_page(files: &Files, document: Document) -> bool {
     files.texts.get(document.file).name.ends_with(PAGE_SUFFIX)
 }
 
-/// Entries that lack a required key even after the pack is merged with the packs that it extends.
-fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
+/// A pack on top of the packs that it extends, or only those packs if `skipped` is 1.
+fn merged<'d>(packs: &'d Packs<'_>, top: usize, skipped: usize) -> Option<Written<'d>> {
+    let layers = packs.layers(top);
+    let layers = layers.iter().take(layers.len().saturating_sub(skipped));
     let mut merged: Option<Written<'_>> = None;
-    for layer in packs.layers(top) {
-        let root = packs.packs()[layer].tree().root();
+    for layer in layers {
+        let root = packs.packs()[*layer].tree().root();
         if let Field::Read(written) = root.map_or(Field::Absent, read::<Written<'_>>) {
             merged = Some(match merged {
                 Some(below) => written.value.over(below),
@@ -83,7 +86,12 @@ fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
             });
         }
     }
-    let Some(merged) = merged else { return Vec::new() };
+    merged
+}
+
+/// Entries that lack a required key even after the pack is merged with the packs that it extends.
+fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
+    let Some(merged) = merged(packs, top, 0) else { return Vec::new() };
     let mut found = Vec::new();
     for list in merged.lists() {
         // Only ids from lower packs are suggested, because the pack itself already has an entry for
@@ -100,6 +108,34 @@ fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
             let id = Spanned::new(entry.id.value.to_owned(), entry.id.span);
             let near = nearest(entry.id.value, below.iter().copied()).map(str::to_owned);
             found.push(IncompleteEntry { noun: list.noun, id, lacks: entry.lacks, near });
+        }
+    }
+    found
+}
+
+/// New entries of a pack, with all required keys, whose id is nearly the id of an entry of the
+/// packs that it extends.
+fn near_entries(packs: &Packs<'_>, top: usize, own: &Written<'_>) -> Vec<NearEntry> {
+    let Some(below) = merged(packs, top, 1) else { return Vec::new() };
+    let below = below.lists();
+    let gaps = below.iter().filter(|list| list.noun == "gap").flat_map(|list| &list.entries);
+    let gaps: Vec<&str> = gaps.map(|gap| gap.id.value).collect();
+    let mut found = Vec::new();
+    // The lists within entries follow the outer lists, and an entry of a lower pack has others.
+    for (list, under) in own.lists().iter().zip(&below).take(Written::OUTER_LISTS) {
+        let ids: Vec<&str> = under.entries.iter().map(|entry| entry.id.value).collect();
+        let is_new = |id: &str| !ids.contains(&id) && !gaps.contains(&id);
+        for entry in list.entries.iter().filter(|entry| is_new(entry.id.value)) {
+            let near = slip_of(entry.id.value, ids.iter().chain(&gaps).copied());
+            // An id that the pack also changes is not the id that was meant.
+            let Some(near) =
+                near.filter(|near| !list.entries.iter().any(|it| it.id.value == *near))
+            else {
+                continue;
+            };
+            let id = Spanned::new(entry.id.value.to_owned(), entry.id.span);
+            let is_gap = !ids.contains(&near);
+            found.push(NearEntry { noun: list.noun, id, near: near.to_owned(), is_gap });
         }
     }
     found

@@ -48,6 +48,7 @@ pub(super) struct PackSubject<'d> {
     pub alone: &'d Ruleset,
     pub tree: &'d Tree<'d>,
     pub incomplete: &'d [IncompleteEntry],
+    pub near: &'d [NearEntry],
     pub settings: &'d Settings,
     pub id: Span,
 }
@@ -60,6 +61,14 @@ pub(super) struct IncompleteEntry {
     pub lacks: Vec<&'static str>,
     /// Id of the entry of a lower pack that the author may have meant to change.
     pub near: Option<String>,
+}
+
+/// A new entry of a rule set whose id is nearly the id of an entry or a gap of a lower pack.
+pub(super) struct NearEntry {
+    pub noun: &'static str,
+    pub id: Spanned<String>,
+    pub near: String,
+    pub is_gap: bool,
 }
 
 impl PackSubject<'_> {
@@ -80,11 +89,21 @@ impl PackSubject<'_> {
         entries.any(|(_, value)| matches!(value.kind(), NodeKind::List))
     }
 
-    /// Whether some elements or units of the pack could not be read, so that its troops are
-    /// unknown.
+    /// Whether some elements or units of the pack, or some of their arms, could not be read, so that
+    /// its troops are unknown.
     pub fn has_unread_units(&self) -> bool {
+        let elements = self.alone.elements.iter().map(|element| element.scope.arms.len());
+        let units = self.alone.units.iter().map(|unit| unit.arms.len());
         self.has_unread("elements", self.alone.elements.len())
             || self.has_unread("units", self.alone.units.len())
+            || self.written_arms("elements") > elements.sum()
+            || self.written_arms("units") > units.sum()
+    }
+
+    /// The number of arms in all entries of a list in the text of the pack.
+    fn written_arms(&self, list: &str) -> usize {
+        let entries = self.tree.root().and_then(|root| root.get(list)).into_iter();
+        entries.flat_map(Node::items).filter_map(|entry| Some(entry.get("arms")?.len())).sum()
     }
 
     /// Whether an entry of this kind with this id is in the text of the pack, even if it could not

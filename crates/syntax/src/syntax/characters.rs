@@ -23,6 +23,8 @@ pub(super) fn characters(
     for (offset, character) in found.take(MAX_CONTROLS) {
         diagnostics.push(control(file, offset, character));
     }
+    let lines = text.match_indices("\n\u{feff}").take(MAX_CONTROLS);
+    diagnostics.extend(lines.map(|(offset, _)| mark_inside(file, offset + 1)));
     let blank = |character: char| is_control(character) || is_misplaced_mark(character);
     let inside = text.strip_prefix('\u{feff}').unwrap_or(text);
     if !inside.contains(blank) {
@@ -30,7 +32,12 @@ pub(super) fn characters(
     }
     let mut mended = text[..text.len() - inside.len()].to_owned();
     for character in inside.chars() {
-        if blank(character) {
+        // A mark at the beginning of a line must not move the words of the line, so the blanks stand
+        // at the end of the line above.
+        if is_misplaced_mark(character) && mended.ends_with('\n') {
+            mended.truncate(mended.len() - 1);
+            mended.push_str("   \n");
+        } else if blank(character) {
             mended.extend(std::iter::repeat_n(' ', character.len_utf8()));
         } else {
             mended.push(character);
@@ -74,6 +81,13 @@ fn byte_order_mark(file: FileId) -> Diagnostic {
     let span = Span::new(file, 0, '\u{feff}'.len_utf8());
     Diagnostic::new(&BYTE_ORDER_MARK, span, "the file begins with a byte-order mark")
         .help("save it as \"UTF-8\" rather than \"UTF-8 with BOM\"")
+        .fix(Fix::replace(Safety::Safe, span, "").titled("remove the byte-order mark"))
+}
+
+fn mark_inside(file: FileId, offset: usize) -> Diagnostic {
+    let span = Span::new(file, offset, offset + '\u{feff}'.len_utf8());
+    Diagnostic::new(&BYTE_ORDER_MARK, span, "an invisible byte-order mark begins this line")
+        .help("remove it; a byte-order mark was pasted with the text of another file")
         .fix(Fix::replace(Safety::Safe, span, "").titled("remove the byte-order mark"))
 }
 

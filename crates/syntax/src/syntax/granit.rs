@@ -380,10 +380,16 @@ impl GranitReader<'_, '_> {
         self.tagged(tagged, start, end);
         if self.builder.at_key() {
             let span = self.span(start, end.max(start));
-            self.complain(
-                Diagnostic::new(&YAML_SYNTAX, span, "a key must be a single word or string")
-                    .help("if the key is meant as text, put it in quotes"),
-            );
+            let before = self.source[..start as usize].trim_end();
+            let is_list = kind == RecordKind::List && style == StructureStyle::Flow;
+            self.complain(match is_list && before.ends_with("],") {
+                true => Diagnostic::new(&YAML_SYNTAX, span, "this list stands outside of its list")
+                    .help("put brackets around all the lists of a key: `[[0, 0], [1200, 0]]`"),
+                false => {
+                    Diagnostic::new(&YAML_SYNTAX, span, "a key must be a single word or string")
+                        .help("if the key is meant as text, put it in quotes")
+                }
+            });
         }
         let flow = style == StructureStyle::Flow;
         let start = if kind == RecordKind::List && !flow { self.dash(start) } else { start };

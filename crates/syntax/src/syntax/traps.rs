@@ -61,7 +61,8 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut marks = 0;
     for (index, (key, _)) in map.entries().enumerate() {
         let mark = key.mark();
-        if marks & mark != 0 {
+        // Another finding reports a key that is not a word.
+        if marks & mark != 0 && !matches!(key.kind(), NodeKind::List | NodeKind::Map) {
             let name = key.as_str().unwrap_or("");
             let mut earlier = map.entries().take(index).map(|(key, _)| key);
             if let Some(first) = earlier.find(|key| key.as_str().unwrap_or("") == name) {

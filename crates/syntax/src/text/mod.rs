@@ -39,7 +39,7 @@ pub use file_name::{folded, is_device, why_no_file_name};
 pub use fnv::{FNV_START, fnv1a};
 pub use letters::letters;
 pub use line_index::{LineColumn, LineIndex};
-pub use nearest::{choice, equally_near, list, nearest, unknown};
+pub use nearest::{choice, equally_near, list, nearest, slip_of, unknown};
 pub use numbers::numbers;
 pub use one_line::{one_line, paragraphs};
 pub use percent::percent;

@@ -55,6 +55,22 @@ fn is_roman(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
 }
 
+/// The candidate that a word probably misspells, by a letter or two. It is stricter than
+/// [`nearest`], because the word may also be right.
+pub fn slip_of<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+    let near = nearest_words(word, candidates).0.first().copied()?;
+    let folded = [word, near].map(fold);
+    let most = if folded[0].len() < LONG { 1 } else { 2 };
+    let is_slip = strsim::damerau_levenshtein(&folded[0], &folded[1]) <= most;
+    // `line-a` beside `line-b` is a series.
+    let is_letter = |text: &str| text.rsplit('-').next().is_some_and(|part| part.len() < 2);
+    let is_series = differs_in_number(word, near) || folded.iter().all(|text| is_letter(text));
+    (is_slip && !is_series && folded[0] != folded[1]).then_some(near)
+}
+
+/// Minimum length of a word in which two wrong letters are still a slip.
+const LONG: usize = 8;
+
 /// The candidates that are nearest to a word, if they are near enough, and the candidates that
 /// start with it.
 fn nearest_words<'k>(

@@ -20,6 +20,9 @@ pub struct EntryHead<'d> {
 }
 
 impl Ruleset<'_> {
+    /// Number of lists that stand at the top of a pack: the first of [`Self::lists`].
+    pub const OUTER_LISTS: usize = 26;
+
     /// All lists whose entries have ids. The outer lists come first, then the lists within their
     /// entries.
     pub fn lists(&self) -> Vec<Entries<'_>> {
@@ -52,6 +55,7 @@ impl Ruleset<'_> {
             of("erratum", &self.errata),
             of("term", &self.terms),
         ];
+        debug_assert_eq!(lists.len(), Self::OUTER_LISTS);
         for figure in &self.figures {
             lists.push(of("row", &figure.value.rows));
         }

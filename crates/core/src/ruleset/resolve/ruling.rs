@@ -51,6 +51,10 @@ pub(super) fn fact(fact: &written::Fact<'_>) -> Option<Fact> {
         id: id(&fact.id)?,
         ask: text(&fact.ask)?,
         default: fact.default.value().and_then(|word| answers.read(word.0)),
+        wrong_default: fact.default.get().and_then(|word| {
+            let is_wrong = answers.read(word.value.0).is_none();
+            is_wrong.then(|| Spanned::new(word.value.0.to_owned(), word.span))
+        }),
         answers,
         reading: false,
         of_unit: fact.of_unit.value().and_then(of_unit),
@@ -89,6 +93,7 @@ pub(super) fn as_fact(reading: &Reading) -> Fact {
         ask: reading.entry.name.clone(),
         answers: Answers::Words(reading.choices.clone()),
         default: Some(Answer::Word(reading.default.clone())),
+        wrong_default: None,
         reading: true,
         of_unit: None,
         note: reading.entry.note.clone(),

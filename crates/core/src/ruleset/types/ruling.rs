@@ -32,6 +32,8 @@ pub struct Fact {
     pub answers: Answers,
     /// Answer that is assumed until the player gives one.
     pub default: Option<Answer>,
+    /// Default of the pack that is none of the answers.
+    pub wrong_default: Option<Spanned<String>>,
     /// Whether the fact is a reading of the pack, and not something that players see on the table.
     pub reading: bool,
     /// Property of the player's unit that answers the fact, so that the program need not ask during

@@ -12,6 +12,9 @@ const MIN_FILE: i64 = 300;
 /// Maximum width of a file in millimetres: two yards, for horses in open order.
 const MAX_FILE: i64 = 2000;
 
+/// Maximum number of ranks. The Turkish militia and pikes of 1793 stood in six.
+const MAX_RANKS: i64 = 6;
+
 pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for entry in &project.drill {
         let figures = [
@@ -28,6 +31,12 @@ pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>
                         .help("add `public:` with the book, or `reading:` with your reason"),
                 );
             }
+        }
+        let ranks = entry.ranks.value().and_then(|said| said.value.get());
+        if let Some(ranks) = ranks.filter(|ranks| ranks.value > MAX_RANKS) {
+            let message = format!("a line has {} ranks, but no drill had that", ranks.value);
+            let help = "write the ranks of a line, such as 2 or 3";
+            diagnostics.push(Diagnostic::new(&CODE, ranks.span, message).help(help));
         }
         if let Some(said) = entry.file.value() {
             file(said, diagnostics);

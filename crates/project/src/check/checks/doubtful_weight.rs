@@ -1,6 +1,7 @@
 //! Reports a weight of guns that the name of the battery contradicts, or that no gun in the field
 //! had.
 
+use grognard_core::document::Arm;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::name_words::pounds;
@@ -10,6 +11,10 @@ code!("doubtful-weight", Warning, "doubtful_weight.md");
 
 /// Pounds of the heaviest gun that took the field: the 24-pounder of a siege train.
 const MAX_POUNDS: u32 = 24;
+
+/// Pounds of which no army had a piece. Howitzers and licornes were named by 5, 7, 10 or 20 pounds of
+/// stone.
+const NEVER_CAST: [u32; 9] = [11, 13, 14, 15, 17, 19, 21, 22, 23];
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index, body } = *at;
@@ -21,6 +26,23 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Diagnostic::new(&CODE, weight.span, message)
                 .help(format!("no gun in the field was heavier than a {MAX_POUNDS}-pounder")),
         );
+        return;
+    }
+    if let Some(weight) = body.weight().get().filter(|_| body.is_unit() && body.guns().is_absent())
+        && matches!(body.arm().value(), Some(Arm::Infantry | Arm::Cavalry))
+    {
+        let message = format!("{} has the weight of guns, but no guns", body.title());
+        let help = "remove `weight`, or give the number of its `guns`";
+        diagnostics.push(Diagnostic::new(&CODE, weight.span, message).help(help));
+        return;
+    }
+    if let Some(weight) = body.weight().get()
+        && let Some(odd) = of_weight(weight.value).filter(|pounds| NEVER_CAST.contains(pounds))
+    {
+        let message = format!("{} has {odd}-pounders, which no army had", body.title());
+        let help =
+            "check for swapped or wrong digits: field guns were 3-, 4-, 6-, 8-, 9- or 12-pounders";
+        diagnostics.push(Diagnostic::new(&CODE, weight.span, message).help(help));
         return;
     }
     let Some(name) = body.name().get().filter(|_| body.is_unit()) else { return };

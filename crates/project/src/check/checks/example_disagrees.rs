@@ -44,6 +44,12 @@ fn disagrees(subject: &PackSubject<'_>, ruling: &Ruling, example: &Example) -> O
             }
             _ => None,
         },
+        // A case with an unknown fact or a wrong default has a finding of its own.
+        Verdict::Missing(facts)
+            if facts.is_empty() || facts.iter().any(|fact| fact.wrong_default.is_some()) =>
+        {
+            None
+        }
         Verdict::Missing(facts) => {
             let facts: Vec<String> = facts.iter().map(|fact| format!("`{}`", fact.id)).collect();
             Some(format!("the example does not give {}", facts.join(" and ")))

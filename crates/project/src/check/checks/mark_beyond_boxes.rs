@@ -40,6 +40,28 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 /// `false` if a formula needs more than the number of elements.
 pub(super) fn is_beyond(rules: &Ruleset, wear: &WearModel, at: &Formula) -> bool {
     let Some(boxes) = &wear.boxes else { return false };
+    let figures = |formula: &Formula| -> Vec<String> {
+        let is_of_units = |name: &&str| rules.unit_figures.iter().any(|it| it.entry.id == *name);
+        formula.names().into_iter().filter(is_of_units).map(str::to_owned).collect()
+    };
+    // Two formulas with the same figure of a unit are compared for each value of the figure.
+    let mut named = [figures(at), figures(&boxes.value)].concat();
+    named.sort_unstable();
+    named.dedup();
+    if let [figure] = named.as_slice() {
+        let of = |formula: &Formula, number: i64| {
+            formula.value(&|name: &str| match name == figure {
+                true => Some(Ratio::whole(number)),
+                false => rules.figures.iter().find(|it| it.entry.id == name).map(|it| it.value),
+            })
+        };
+        return ELEMENTS.into_iter().all(|number| {
+            of(at, number)
+                .ok()
+                .zip(of(&boxes.value, number).ok())
+                .is_some_and(|(at, boxes)| at > boxes)
+        });
+    }
     let is_beyond =
         |elements: i64| Some(value(rules, at, elements)? > value(rules, &boxes.value, elements)?);
     ELEMENTS.into_iter().all(|elements| is_beyond(elements) == Some(true))

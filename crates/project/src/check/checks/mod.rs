@@ -166,6 +166,7 @@ checks! {
     nameless_body Alone [CODE] Body(check);
     nameless_objective Together [CODE] Project(check);
     nation_out_of_time Alone [CODE] Body(check);
+    near_entry Together [CODE] Pack(check);
     native_without_ruleset Alone [CODE] Oob(check);
     native_without_stands Alone [CODE] Oob(check);
     never_applies Together [CODE] Pack(check);
@@ -206,6 +207,7 @@ checks! {
     shifted_names Alone [CODE] Body(check);
     shorter_reach Together [CODE] Pack(check);
     sides_swapped Together [CODE] Project(check);
+    small_stands Alone [CODE] Oob(check);
     source_before_event Alone [CODE] Oob(oob) Scenario(scenario);
     start_before_dawn Alone [CODE] Scenario(check);
     state_twice Together [CODE] Pack(check);

@@ -3,12 +3,15 @@
 use grognard_core::document::PointKind;
 use grognard_syntax::diagnostic::Diagnostic;
 
+use super::unknown_place::{nameless, names};
+use crate::check::places::Wanted;
 use crate::check::subject::ProjectSubject;
 
 code!("nameless-objective", Warning, "nameless_objective.md");
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for placed in &subject.project.maps {
+    let unknown = unknown_places(subject);
+    for (map_index, placed) in subject.project.maps.iter().enumerate() {
         for point in &placed.document.points {
             let Some(kind) = point.kind.get() else { continue };
             let what = match kind.value {
@@ -16,6 +19,14 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 PointKind::Entry => "entry point",
                 _ => continue,
             };
+            let wanted = match kind.value {
+                PointKind::Entry => Wanted::Entry,
+                _ => Wanted::Objective,
+            };
+            // `unknown-place` names this point as the place that a scenario lacks.
+            if unknown.contains(&(map_index, wanted)) && nameless(placed, wanted).is_some() {
+                continue;
+            }
             if !point.id.is_absent() || placed.unclear.touches(point.span) {
                 continue;
             }
@@ -27,4 +38,24 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             );
         }
     }
+}
+
+/// The maps on which a scenario names a place that they lack, with the kind of that place.
+fn unknown_places(subject: &ProjectSubject<'_>) -> Vec<(usize, Wanted)> {
+    let mut unknown = Vec::new();
+    for (placed, links) in subject.scenarios() {
+        let Some(map_index) = links.map else { continue };
+        let map = &subject.project.maps[map_index].document;
+        let has = |id: &str| {
+            map.points.items.iter().any(|it| it.value.id.value().is_some_and(|own| own.0 == id))
+                || map
+                    .areas
+                    .items
+                    .iter()
+                    .any(|it| it.value.id.value().is_some_and(|own| own.0 == id))
+        };
+        let names = names(&placed.document).filter(|(id, _)| !has(id.value));
+        unknown.extend(names.map(|(_, wanted)| (map_index, wanted)));
+    }
+    unknown
 }

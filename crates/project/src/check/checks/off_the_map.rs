@@ -13,7 +13,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let edges = Edges { width: *width, height: *height };
     let start = diagnostics.len();
     each(map, &edges, diagnostics);
-    if let Some(found) = edges.exchanged(map, diagnostics.len() - start) {
+    let found = edges.exchanged(map, diagnostics.len() - start);
+    if let Some(found) = found.or_else(|| edges.too_short(map, diagnostics.len() - start)) {
         diagnostics.truncate(start);
         diagnostics.push(found);
     }
@@ -162,6 +163,43 @@ impl Edges {
             .label(self.height.span, "metres from south to north")
             .label(first.span, "this is off the map");
         Some(found.help(format!("did you mean `width: {height}` and `height: {width}`?")))
+    }
+
+    /// Reports one side of the map that is too short, in place of all other findings, if most of the
+    /// ground lies beyond it.
+    fn too_short(&self, map: &Map<'_>, found: usize) -> Option<Diagnostic> {
+        let all = written_points(map);
+        let (width, height) = (self.width.value, self.height.value);
+        let off = all.iter().filter(|point| !self.holds(point.value, 0));
+        let off: Vec<&Spanned<Coordinates>> = off.collect();
+        let is_east = |point: &&Spanned<Coordinates>| i64::from(point.value.east) > width;
+        let is_north = |point: &&Spanned<Coordinates>| i64::from(point.value.north) > height;
+        let (key, side, is_width) = match (off.iter().any(is_east), off.iter().any(is_north)) {
+            (true, false) => ("width", self.width, true),
+            (false, true) => ("height", self.height, false),
+            _ => return None,
+        };
+        if found < 3 || off.len() * 2 < all.len() {
+            return None;
+        }
+        let reach = |point: &&Spanned<Coordinates>| match is_width {
+            true => point.value.east,
+            false => point.value.north,
+        };
+        let first = off.iter().max_by_key(|point| reach(point))?;
+        let most = i64::from(reach(first));
+        let message = format!(
+            "`{key}` is {} m, but {} of {} points on the map lie beyond, up to {most} m",
+            side.value,
+            off.len(),
+            all.len()
+        );
+        let found = Diagnostic::new(&CODE, side.span, message).label(first.span, "the farthest");
+        let tenfold = side.value * 10;
+        Some(found.help(match (most..=2 * most).contains(&tenfold) {
+            true => format!("did you mean `{key}: {tenfold}`?"),
+            false => format!("write the metres of the whole ground as `{key}`"),
+        }))
     }
 
     fn complain(&self, span: Span, message: String) -> Diagnostic {

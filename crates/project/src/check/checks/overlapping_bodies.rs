@@ -106,7 +106,7 @@ impl<'m> Formed<'m> {
         Formed::new(*placement.body.value()?, standing, posture, place.span)
     }
 
-    /// A body in ranks. `None` for skirmishers and guns, which may be among other troops, and for a
+    /// A body in ranks, or guns. `None` for skirmishers, which may be among other troops, and for a
     /// body without a posture.
     pub(in crate::check) fn new(
         body: Reference<'m>,
@@ -114,7 +114,14 @@ impl<'m> Formed<'m> {
         posture: Option<Posture>,
         span: Span,
     ) -> Option<Formed<'m>> {
-        let ranks = [Posture::Line, Posture::Column, Posture::MarchColumn, Posture::Square];
+        let ranks = [
+            Posture::Line,
+            Posture::Column,
+            Posture::MarchColumn,
+            Posture::Square,
+            Posture::Limbered,
+            Posture::Unlimbered,
+        ];
         let posture = posture.filter(|posture| ranks.contains(posture))?;
         Some(Formed { body, at, facing, posture, span })
     }
@@ -123,6 +130,11 @@ impl<'m> Formed<'m> {
     pub(in crate::check) fn overlaps(&self, other: &Formed<'_>) -> bool {
         let east = f64::from(other.at.0) - f64::from(self.at.0);
         let north = f64::from(other.at.1) - f64::from(self.at.1);
+        // Guns stand between the bodies of other troops, but not on the same point.
+        let is_guns = |it: Posture| matches!(it, Posture::Limbered | Posture::Unlimbered);
+        if is_guns(self.posture) || is_guns(other.posture) {
+            return self.at == other.at;
+        }
         if east.hypot(north) < MIN_DISTANCE {
             return true;
         }

@@ -5,6 +5,7 @@ use grognard_core::document::{BodyKind, Field, ListedBody, Parts, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
+use crate::check::name_words::{BATTALIONS, SQUADRONS, counted, counted_in_digits};
 use crate::check::subject::BodySubject;
 
 code!("parts-mismatch", Error, "parts_mismatch.md");
@@ -16,6 +17,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let (BodyKind::Battery(unit) | BodyKind::Regiment(unit)) = body.kind else { return };
+    diagnostics.extend(other_count(body, unit));
     let Some(parts) = body.parts() else { return };
     let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
     if battery || matches!(body.kind, BodyKind::Battery(_)) {
@@ -36,6 +38,21 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     {
         diagnostics.push(wrong_count(body, parts, (count, span)));
     }
+}
+
+/// Reports a regiment whose name gives another number of battalions or squadrons than its key.
+fn other_count(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<Diagnostic> {
+    let (count, span) = stated(body, unit)?;
+    let noun = body.part_noun();
+    let nouns = if noun == "squadron" { SQUADRONS } else { BATTALIONS };
+    let name = body.name().get()?;
+    let named = counted_in_digits(name.value, nouns).or_else(|| counted(name.value, nouns))?;
+    if usize::try_from(named) == Ok(count) {
+        return None;
+    }
+    let message = format!("{} has {named} {noun}s by its name, but gives {count}", body.title());
+    let found = Diagnostic::new(&CODE, span, message).label(name.span, "the name");
+    Some(found.help("correct the name or the number"))
 }
 
 /// The number of battalions or squadrons that a regiment states. Half a squadron counts as a whole

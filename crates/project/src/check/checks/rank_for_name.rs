@@ -14,7 +14,15 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(leader) = body.leader().value() else { return };
     let Some(name) = leader.name.get() else { return };
     let Some(rank) = leader.rank.get() else {
-        if leader.rank.is_absent() {
+        if leader.rank.is_absent() && languages(name.value).is_some() {
+            let message = format!(
+                "the leader of {} is called `{}`, which is a rank",
+                body.title(),
+                name.value
+            );
+            let help = "write the rank as `rank`, and the leader's name as `name`";
+            diagnostics.push(Diagnostic::new(&CODE, name.span, message).help(help));
+        } else if leader.rank.is_absent() {
             diagnostics.extend(after_a_comma(name));
         }
         return;

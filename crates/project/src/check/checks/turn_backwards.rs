@@ -113,6 +113,21 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
             continue;
         }
         let Some(turn) = entry.turn.get() else { continue };
+        if let Some(before) = present.filter(|before| turn.value > before.value + MAX_STEP) {
+            let which =
+                entry.number.value().map_or("this entry".to_owned(), |n| format!("entry {n}"));
+            let message = format!(
+                "{which} is of turn {}, but the turn that began last is {}",
+                turn.value, before.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, before.span, message)
+                    .label(turn.span, "the turn of the entry")
+                    .help(format!("did you mean `count: {}`?", turn.value)),
+            );
+            (present, is_back) = (Some(*turn), false);
+            continue;
+        }
         let Some(before) = present.filter(|before| turn.value < before.value) else {
             (present, is_back) = (Some(*turn), false);
             continue;

@@ -20,6 +20,11 @@ const NEAR: Metres = 2.0 * BRIDGE_REACH;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(mut waters) = waters(map) else { return };
+    // A bridge beside the water is probably the missing one, and `bridge-off-water` reports it.
+    let is_over = |bridge: &PlaceAt| waters.iter().any(|it| it.distance(*bridge) <= BRIDGE_REACH);
+    if !bridges(map).is_some_and(|bridges| bridges.iter().all(is_over)) {
+        return;
+    }
     waters.retain(|water| water.deep);
     let Some(bridges) = bridges(map).filter(|_| !waters.is_empty()) else { return };
     let comparisons = Comparisons::new();

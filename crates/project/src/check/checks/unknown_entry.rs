@@ -102,8 +102,11 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
             return;
         }
         self.unknown += 1;
-        let is_word = (span.end - span.start) as usize == name.len();
+        // A pack keeps only the spans of entries for most names, so the span may be that of an id.
+        let text = if self.subject.is_own(span) { self.subject.tree.text() } else { "" };
+        let is_word = text.get(span.range()) == Some(name);
         let word = if is_word { None } else { self.word(name, span) };
+        let is_word = is_word || word.is_some();
         let span = word.unwrap_or(span);
         let place = self.subject.place(span);
         let message = format!("there is no {noun} `{name}` here");
@@ -116,7 +119,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         if let Some(near) = nearest(name, known_ids.iter().copied()) {
             // A fix replaces the whole span, so there is a fix only if the span is exactly the
             // name.
-            found = match (span.end - span.start) as usize == name.len() && place == span {
+            found = match is_word && place == span {
                 true => found.fix(Fix::guess(span, near)),
                 false => found.help(format!("did you mean `{near}`?")),
             };
@@ -481,6 +484,11 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         let outcomes: Vec<&str> =
             ruling.outcomes.iter().map(|outcome| outcome.id.as_str()).collect();
         let facts: Vec<&str> = ruling.facts.iter().map(|fact| fact.id.as_str()).collect();
+        for fact in &ruling.facts {
+            if let Some(wrong) = &fact.wrong_default {
+                self.answer(Some(fact), &Wanted::Word(wrong.value.clone()), wrong.span);
+            }
+        }
         for Case { then, when, span, .. } in &ruling.cases {
             self.seek("outcome", then, *span, &outcomes);
             for condition in when {

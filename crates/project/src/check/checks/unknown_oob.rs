@@ -34,7 +34,18 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let message = format!("there is no order of battle `{}`", named.value);
         let found = Diagnostic::new(&CODE, named.span, message);
-        let found = suggestions.suggest(found, named, "orders of battle", &oob_ids);
+        // A list of another side of the scenario is not the list that was meant.
+        let of_sides = subject.links.scenarios.iter().filter(|scenario| {
+            scenario.oobs.iter().any(|link| link.oob.is_none() && link.id.span == named.span)
+        });
+        let of_sides: Vec<&str> = of_sides
+            .flat_map(|scenario| &scenario.oobs)
+            .filter(|link| link.oob.is_some())
+            .map(|link| link.id.value)
+            .collect();
+        let free = oob_ids.iter().copied().filter(|id| !of_sides.contains(id));
+        let free: Vec<&str> = free.collect();
+        let found = suggestions.suggest(found, named, "orders of battle", &free);
         let found = found.help(format!(
             "or write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
             named.value

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use grognard_core::document::{Field, Id, Kind, Map, Scenario};
+use grognard_core::document::{Field, Id, Kind, Map, PointKind, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::Spanned;
+use grognard_syntax::text::{Span, Spanned};
 
 use super::wrong_place;
 use crate::check::places::{MapThing, PlaceOnMap, Wanted};
@@ -90,7 +90,9 @@ impl<'d> Places<'d> {
     }
 }
 
-fn names<'d>(scenario: &'d Scenario<'d>) -> impl Iterator<Item = (Spanned<&'d str>, Wanted)> {
+pub(super) fn names<'d>(
+    scenario: &'d Scenario<'d>,
+) -> impl Iterator<Item = (Spanned<&'d str>, Wanted)> {
     let named = |id: &'d Field<Id<'d>>| id.get().map(|id| Spanned::new(id.0, id.span));
     let arrivals = scenario.arrivals.items.iter();
     let entries = arrivals.filter_map(move |arrival| Some((named(&arrival.entry)?, Wanted::Entry)));
@@ -126,6 +128,11 @@ fn unknown(
     let place_ids: Vec<&str> =
         places.ids.iter().filter(|(_, what)| wanted.fits(*what)).map(|(id, _)| *id).collect();
     let found = suggestions.suggest(found, id, plural, &place_ids);
+    if let Some((who, kind)) = nameless(map, wanted) {
+        return found
+            .label(kind, "this has no id")
+            .help(format!("add `id: {}` to {who} on the map, if that is the place", id.value));
+    }
     if place_ids.is_empty() {
         return found.help(match wanted {
             Wanted::Entry => format!(
@@ -141,4 +148,21 @@ fn unknown(
         });
     }
     found
+}
+
+/// The only point of the wanted kind that has no id, with its name and the span of its kind.
+pub(super) fn nameless(placed: &Placed<Map<'_>>, wanted: Wanted) -> Option<(String, Span)> {
+    let fits = |kind: PointKind| match wanted {
+        Wanted::Entry => kind == PointKind::Entry,
+        Wanted::Objective => kind == PointKind::Objective,
+        Wanted::Zone => false,
+    };
+    let mut points = placed.document.points.items.iter().filter_map(|point| {
+        let kind = point.value.kind.get().filter(|kind| fits(kind.value))?;
+        let name = point.value.name.value().map(|name| format!("`{name}`"));
+        let what = kind.value.word();
+        let who = name.unwrap_or_else(|| format!("the point of kind `{what}`"));
+        point.value.id.is_absent().then_some((who, kind.span))
+    });
+    points.next().filter(|_| points.next().is_none())
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Arm, Bodies, BodyKind, Field, ListedBody, Men, Trait};
+use grognard_core::document::{Arm, Bodies, BodyKind, Field, Fielded, ListedBody, Men, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
@@ -17,6 +17,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         return;
     }
     per_stand(subject, diagnostics);
+    empty_terms(subject, diagnostics);
     let above = |(index, body): &(usize, &ListedBody<'_>)| {
         is_above(body) && body.end > index + 1 && !stated(body).is_empty()
     };
@@ -33,6 +34,34 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                     uses.possible.contains(&(index, value.what)),
                 ));
             }
+        }
+    }
+}
+
+/// Reports terms of a rule set for a body that say nothing.
+fn empty_terms(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (_, body) in subject.bodies.iter() {
+        for (game, terms) in &body.fielded().entries {
+            let Some(Fielded {
+                stands: Field::Absent,
+                figures: Field::Absent,
+                bel: Field::Absent,
+                quality: Field::Absent,
+                fatigue: Field::Absent,
+                break_point: Field::Absent,
+                valour: Field::Absent,
+                range: Field::Absent,
+                game_traits,
+            }) = terms.value()
+            else {
+                continue;
+            };
+            if game_traits.span.is_some() {
+                continue;
+            }
+            let message = format!("the terms of {} under `{}` are empty", body.title(), game.value);
+            let help = "write what differs under these rules, such as `stands: 4`, or remove them";
+            diagnostics.push(Diagnostic::new(&CODE, game.span, message).help(help));
         }
     }
 }

@@ -45,6 +45,9 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
             let blank = Blank::Entry(site.at);
             return Some(site.fault(span, "a colon after the closing quote", help, blank));
         }
+        if let Some(fault) = deeper_key(site, start, value) {
+            return Some(fault);
+        }
         let message = "a colon and a space inside unquoted text";
         let blank = Blank::Entry(site.at);
         let mut fault =
@@ -455,4 +458,25 @@ fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Opti
     let blank =
         if first.start == line.start { blank.clone() } else { Blank::Range(first.start..line.end) };
     Some(site.fault(site.first_word(&first), message, help, blank))
+}
+
+/// Reports a key without a value that is indented below the text of another key, which YAML joins to
+/// that text.
+fn deeper_key(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault> {
+    let line = &site.line;
+    let key = value.strip_suffix(':')?;
+    let is_key = !key.is_empty() && key.bytes().all(|it| it.is_ascii_lowercase() || it == b'_');
+    let above = line_above(site.source, line)?;
+    let is_deeper =
+        start == line.content && line.content - line.start > above.content - above.start;
+    if !is_key || !is_deeper {
+        return None;
+    }
+    let end = key_end(above.words)?;
+    let named = above.words[..end].trim_end_matches(':').trim();
+    let column = above.content - above.start + 1;
+    let message = format!("`{key}` is indented below the text of `{named}`");
+    let help = format!("begin it in column {column}, like `{named}`");
+    let span = site.span(start, start + key.len());
+    Some(site.fault(span, &message, &help, Blank::Entry(site.at)))
 }

@@ -117,6 +117,9 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
             let diagnostic = fault.diagnostic.fix(colon.titled("put a colon after the word"));
             return Fault { diagnostic, ..fault };
         }
+        if let Some(fault) = opens.then(|| values::braces_in_text(site, word)).flatten() {
+            return fault;
+        }
         let fault = site.fault(span, "a comma is missing before this", "", Blank::Entry(site.at));
         let comma = Fix::replace(Safety::Ask, site.span(before, site.at), ", ");
         let diagnostic = fault.diagnostic.fix(comma.titled("put a comma before this entry"));

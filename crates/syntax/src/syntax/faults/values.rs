@@ -59,6 +59,39 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
+/// Reports an unquoted text with braces or brackets inside, such as `{ text: Until {13:30} they
+/// wait }`. `before` is the entry up to the braces.
+pub(super) fn braces_in_text(site: &FaultSite<'_>, before: &str) -> Option<Fault> {
+    let (key, text) = before.split_once(": ")?;
+    let text = text.trim_start();
+    let is_key = !key.is_empty() && key.bytes().all(|it| it.is_ascii_lowercase() || it == b'_');
+    if !is_key || !text.contains(|letter: char| letter.is_alphabetic()) {
+        return None;
+    }
+    let start = site.source[..site.at].rfind(text)?;
+    let rest = &site.source[start..];
+    let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+    let mut depth = 0;
+    let ends = |(_, sign): &(usize, char)| {
+        match sign {
+            '{' | '[' => depth += 1,
+            '}' | ']' if depth > 0 => depth -= 1,
+            '}' | ']' => return true,
+            ',' => return depth == 0,
+            _ => {}
+        }
+        false
+    };
+    let end = line.char_indices().find(ends).map_or(line.len(), |(offset, _)| offset);
+    let text = line[..end].trim_end();
+    let span = site.span(start, start + text.len());
+    let message = "braces inside unquoted text";
+    let help = "put the whole text in quotes: braces have another meaning in YAML";
+    let mut fault = site.fault(span, message, help, Blank::Entry(site.at));
+    fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, quoted(text)));
+    Some(fault)
+}
+
 /// Reports a text with a colon in braces, such as `{ note: Oman says: they fought }`. The text ends
 /// at the next key or at the closing brace.
 pub(super) fn colon_in_text(site: &FaultSite<'_>, start: usize) -> Fault {
