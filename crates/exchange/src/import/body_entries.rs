@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grognard_core::document::{Arm, Counting, MAX_MEN, MAX_NAME, MAX_NOTE, Men, Trait, kebab};
+use grognard_core::document::{Arm, MAX_MEN, MAX_NAME, MAX_NOTE, Men, Trait, kebab};
 use grognard_syntax::text::{one_line, paragraphs};
 
 use super::written::echelon;
@@ -87,40 +87,29 @@ fn is_horse(node: &DraftNode) -> bool {
     node.arm.as_ref().is_some_and(|arm| arm.value == Arm::Cavalry)
 }
 
-/// Keys for men, sabres and guns. The men of cavalry become sabres. Officers are added to the men
-/// or the sabres.
+/// Keys for men, sabres and guns. The men of cavalry become sabres. Officers whom the source counts
+/// apart stay apart in a note, because no number of the source is changed.
 fn strength_entries(node: &DraftNode, notes: &mut Vec<String>) -> Entries {
-    let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
     let (men, sabres) = match (&node.men, &node.sabres) {
         (men, None) if is_horse(node) => (None, men.as_ref()),
         (men, sabres) => (men.as_ref(), sabres.as_ref()),
     };
     let mut entries = Entries::new();
-    let mut is_counted = officers == 0;
     for (key, value) in [("men", men), ("sabres", sabres), ("guns", node.guns.as_ref())] {
         let Some(value) = value else { continue };
-        let with = if key != "guns" && !is_counted { officers } else { 0 };
-        if with > 0 {
-            is_counted = true;
-            notes.push(format!("{officers} officers, {} men", said(value.value)));
-        }
-        match plus(value.value, with) {
-            Some(men) => entries.push(entry(key, strength(men))),
-            None => notes.push(format!("{key}: more than {MAX_MEN}")),
+        match value.value.has_form() {
+            true => entries.push(entry(key, strength(value.value))),
+            false => notes.push(format!("{key}: more than {MAX_MEN}")),
         }
     }
-    if officers > 0 && !is_counted {
-        notes.push(format!("{officers} officers"));
-    }
+    notes.extend(officers_note(node));
     entries.extend(node.weight.as_ref().map(|weight| entry("weight", text(&weight.value))));
     entries
 }
 
-/// Adds officers to a strength. Returns `None` if the sum is larger than any army.
-fn plus(men: Men, officers: u32) -> Option<Men> {
-    let Some((least, most)) = men.range else { return Some(men) };
-    let (least, most) = (least.checked_add(officers)?, most.checked_add(officers)?);
-    Some(Men { range: Some((least, most)) }).filter(|men| men.has_form())
+fn officers_note(node: &DraftNode) -> Option<String> {
+    let officers = node.officers.as_ref().filter(|officers| officers.value > 0)?;
+    Some(format!("{} officers apart", officers.value))
 }
 
 fn strength(men: Men) -> YamlValue {
@@ -188,12 +177,7 @@ fn word_entries(node: &DraftNode) -> Entries {
     if !traits.is_empty() {
         entries.push(entry("traits", YamlValue::List(traits.into_iter().map(word).collect())));
     }
-    let all_ranks = node
-        .officers
-        .as_ref()
-        .map(|_| Counting::AllRanks)
-        .filter(|_| node.men.is_some() || node.sabres.is_some());
-    let counting = all_ranks.or(node.counting.as_ref().map(|counting| counting.value));
+    let counting = node.counting.as_ref().map(|counting| counting.value);
     entries.extend(counting.map(|counting| entry("counting", word(counting.word()))));
     let confidence = node.confidence.as_ref().map(|confidence| confidence.value.word());
     entries.extend(confidence.map(|confidence| entry("confidence", word(confidence))));
@@ -231,8 +215,7 @@ fn beside_total(node: &DraftNode) -> Vec<String> {
         let is_other = stated.as_ref().is_some_and(|stated| stated.value != strength);
         is_other.then(|| format!("strength: {} {what}", said(strength)))
     });
-    let officers = node.officers.as_ref().filter(|officers| officers.value > 0);
-    other.chain(officers.map(|officers| format!("{} officers", officers.value))).collect()
+    other.chain(officers_note(node)).collect()
 }
 
 /// Sum of men and sabres. An overflow becomes the largest number, which is reported and never

@@ -102,8 +102,8 @@ pub struct DraftNode {
     pub nation: Option<Value<String>>,
     /// Number of men. The number excludes officers if `officers` is present.
     pub men: Option<Value<Men>>,
-    /// Number of officers, if the file counts them separately. The document adds the officers to
-    /// men or sabres.
+    /// Number of officers, if the file counts them separately. The document keeps the officers in a
+    /// note.
     pub officers: Option<Value<u32>>,
     pub sabres: Option<Value<Men>>,
     /// Number of guns, including howitzers.

@@ -2,6 +2,7 @@
 //! a line with bars. Only the first of several rows that share a cell has it. The text is then read
 //! as a list.
 
+use super::rowspans::{RowSpans, SpannedCell};
 use super::{Input, ListImportOptions, Reading};
 
 /// Elements without any text of a list.
@@ -46,7 +47,7 @@ fn text_of(html: &str) -> String {
             rest = at.map_or("", |at| &rest[at..]);
             continue;
         }
-        page.tag(&name, tag.starts_with('/'));
+        page.tag(&name, tag);
     }
     page.words(rest);
     page.line();
@@ -60,9 +61,10 @@ struct Page {
     line: String,
     depth: usize,
     is_item: bool,
-    /// True in a row of headings, which becomes a remark in square brackets.
-    is_head: bool,
-    row: Option<Vec<String>>,
+    row: Option<Vec<SpannedCell>>,
+    /// Attributes of the open cell.
+    attributes: String,
+    spans: RowSpans,
 }
 
 impl Page {
@@ -78,8 +80,13 @@ impl Page {
         }
     }
 
-    fn tag(&mut self, name: &str, is_end: bool) {
+    fn tag(&mut self, name: &str, tag: &str) {
+        let is_end = tag.starts_with('/');
         match (name, is_end) {
+            ("table", false) => {
+                self.line();
+                self.spans = RowSpans::default();
+            }
             ("ul" | "ol", false) => {
                 self.line();
                 self.depth += 1;
@@ -95,14 +102,14 @@ impl Page {
             ("tr", false) => {
                 self.line();
                 self.row = Some(Vec::new());
-                self.is_head = true;
             }
             ("td" | "th", false) => {
                 self.line.clear();
-                self.is_head &= name == "th";
+                self.attributes = tag.to_ascii_lowercase();
             }
             ("td" | "th", true) => {
                 let cell = std::mem::take(&mut self.line).trim().replace('|', "/");
+                let cell = SpannedCell::new(cell, &self.attributes);
                 self.row.get_or_insert_default().push(cell);
             }
             ("tr", true) => self.row(),
@@ -118,15 +125,10 @@ impl Page {
     }
 
     fn row(&mut self) {
-        let cells = self.row.take().unwrap_or_default();
-        if cells.iter().all(String::is_empty) {
-            return;
+        let cells = self.spans.row(self.row.take().unwrap_or_default());
+        if !cells.iter().all(String::is_empty) {
+            self.text += &format!("| {} |\n", cells.join(" | "));
         }
-        let row = cells.join(" | ");
-        self.text += &match self.is_head {
-            true => format!("[{}]\n", row.replace(['[', ']'], "")),
-            false => format!("| {row} |\n"),
-        };
     }
 
     fn line(&mut self) {
@@ -151,7 +153,7 @@ fn unescaped(word: &str) -> String {
         ("gt", ">"),
         ("quot", "\""),
         ("apos", "'"),
-        ("nbsp", " "),
+        ("nbsp", "\u{a0}"),
         ("ndash", "–"),
         ("mdash", "—"),
         ("rsquo", "’"),
@@ -202,8 +204,7 @@ mod tests {
         let page = "<html><head><title>x</title></head><h2>I&nbsp;Corps</h2><ul><li>1st <b>Line</b> 900\
             <ul><li>2 bns</li></ul></li></ul><table><tr><th>Unit</th><th>Men</th></tr>\
             <tr><td>9&egrave;me<br>Ligne</td><td>1,200</td></tr></table><script>a<b</script>";
-        let text =
-            "\nI Corps\n  • 1st Line 900\n    • 2 bns\n[Unit | Men]\n| 9ème Ligne | 1,200 |\n";
+        let text = "\nI\u{a0}Corps\n  • 1st Line 900\n    • 2 bns\n| Unit | Men |\n| 9ème Ligne | 1,200 |\n";
         assert_eq!(text_of(page), text);
     }
 

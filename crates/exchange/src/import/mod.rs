@@ -22,6 +22,7 @@ mod outline;
 mod report;
 mod republique;
 mod republique_scenario;
+mod rowspans;
 mod run;
 mod shown;
 mod sniff;

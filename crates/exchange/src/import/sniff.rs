@@ -40,6 +40,15 @@ fn archive_has(bytes: &[u8], word: &[u8]) -> bool {
 /// Separator of a table: the first character that occurs equally often in three of five lines.
 pub(super) fn separator(text: &str) -> Option<char> {
     let lines = rows(text);
+    let is_item = |line: &&String| line.trim_start().starts_with(['•', '▪', '·']);
+    if 2 * lines.iter().filter(is_item).count() > lines.len() {
+        return None;
+    }
+    // Rows without their first cells share them with the rows above, as the rows of a list do.
+    let is_shared = |line: &&String| line.trim_start().starts_with("| |");
+    if 4 * lines.iter().filter(is_shared).count() >= lines.len().max(1) {
+        return None;
+    }
     if let Some(sign) = lines.first().and_then(|line| line.strip_prefix("sep=")) {
         return sign.chars().next();
     }

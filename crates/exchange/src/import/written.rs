@@ -366,7 +366,7 @@ mod tests {
             units:
               # guess: the arm follows from its neighbours
               - { name: "9e Légère", arm: infantry, men: 1100-1200 }
-              - { name: "3e Hussards", arm: cavalry, sabres: 420, counting: all-ranks, note: "20 officers, 400 men" }
+              - { name: "3e Hussards", arm: cavalry, sabres: 400, note: "20 officers apart" }
           - id: "1st-division-2"
             name: "1st Division"
             echelon: brigade

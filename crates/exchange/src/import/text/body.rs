@@ -89,6 +89,9 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     if let Some(group) = attached(&plain) {
         return Some(group).filter(|_| !is_counted);
     }
+    if is_of_level(&plain) && !is_counted {
+        return Some(Echelon::Group);
+    }
     if let Some(found) = echelon(&plain) {
         let is_battery = piece.node.guns.is_some()
             && piece.node.men.is_none()
@@ -99,8 +102,11 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     // `Infanterie unter dem General-Lieutenant von Winning` is a group too.
     static LED: Phrases = Phrases::new("unter|under|sous|commanded by|al mando|agli ordini|pod");
     let is_led = LED.place(&plain).is_some_and(|place| {
-        let head = plain[..place].trim();
-        ARMS_ALONE.contain(head) || GROUPS.contain(head)
+        let head = &plain[..=place];
+        let is_numbered = head.contains(|letter: char| letter.is_ascii_digit());
+        ARMS_ALONE.contain(head.trim())
+            || GROUPS.contain(head.trim())
+            || !is_numbered && arm(head).is_some() && names_general(&plain[place..])
     });
     if is_led && !is_counted {
         return Some(Echelon::Group);
@@ -113,6 +119,16 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
         return Some(Echelon::Group);
     }
     (GROUPS.are_in(&plain) && !(is_counted && arm(&plain).is_some())).then_some(Echelon::Group)
+}
+
+/// True for troops of an arm that a formation has: `Artillerie de la 1ère division`.
+fn is_of_level(plain: &str) -> bool {
+    static OF: Phrases =
+        Phrases::with("of|de|du|d|der|des|del|della|do|da|van", "small_words", &["of"]);
+    let Some(place) = OF.place(plain) else { return false };
+    let (head, rest) = (&plain[..=place], &plain[place..]);
+    let is_arm = ARMS_ALONE.contain(head.trim()) || GROUPS.contain(head.trim());
+    is_arm && echelon(head).is_none() && echelon(rest).is_some()
 }
 
 /// Group for troops of an arm that belong to another body: `Cavalry attached to the 1st Division`.
@@ -376,14 +392,18 @@ fn of_name(plain: &str) -> Option<&'static str> {
 /// Maximum plausible strength of a unit, in men: a Russian regiment of three battalions had fewer.
 const MAX_UNIT: u32 = 6_000;
 
-/// True for the ranks of generals and marshals.
 fn is_general(rank: &Value<String>) -> bool {
+    names_general(&folded(&rank.value))
+}
+
+/// True for a text with the rank of a general or a marshal.
+pub(super) fn names_general(plain: &str) -> bool {
     static GENERALS: Phrases = Phrases::with(
         "general|gen|gdd|gdb|gd|gb|fml|marshal",
         "ranks",
         &["field-marshal", "marshal", "general", "lieutenant-general", "major-general"],
     );
-    GENERALS.are_in(&folded(&rank.value))
+    GENERALS.are_in(plain)
 }
 
 fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
@@ -416,6 +436,10 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
     let is_large = |men: &Value<Men>| men.value.range.is_some_and(|(_, most)| most > MAX_UNIT);
     if let Some(men) = node.men.as_mut().filter(|men| is_large(men)) {
         men.mark = Mark::Guess(&LARGE);
+    }
+    let is_unknown = |guns: &mut Value<Men>| guns.value.range.is_none();
+    if node.batteries.is_some() && node.guns.take_if(is_unknown).is_some() {
+        node.notes.push(Value::sure("? guns".to_owned(), span));
     }
     let by_measure = match () {
         () if node.sabres.is_some() || node.squadrons.is_some() => Some(Arm::Cavalry),

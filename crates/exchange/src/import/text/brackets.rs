@@ -49,6 +49,9 @@ impl Piece<'_> {
         if self.is_footnote(open, close) {
             return self.take(open, close);
         }
+        if self.listed_parts(open, close) {
+            return;
+        }
         let inside = open + 1..close;
         let free: Vec<usize> = inside.clone().filter(|index| !self.used[*index]).collect();
         let has_measure = free.len() < inside.len();
@@ -71,6 +74,12 @@ impl Piece<'_> {
                 self.number_in_bracket(*number, span, has_measure, is_about, habits);
                 self.take(open, close);
             }
+            // `(1/3)` counts parts of a unit, or battalions and squadrons.
+            [_, second] if only_numbers && signs && *second < 20 => {
+                let kept = self.slice(open + 1, close - 1).to_owned();
+                self.node.notes.push(Value::sure(kept, span));
+                self.take(open, close);
+            }
             [first, second] if only_numbers && signs => {
                 let is_officers = telling.iter().any(|index| self.is_sign(*index, "/"))
                     && first <= &(second / 8)
@@ -91,6 +100,43 @@ impl Piece<'_> {
             }
             _ => self.words_in_bracket(open, close, span),
         }
+    }
+
+    /// Counts the battalions or squadrons that a bracket lists: `[1er, 2e et 3e bataillons]`.
+    fn listed_parts(&mut self, open: usize, close: usize) -> bool {
+        let Some(measure) = close.checked_sub(1).and_then(|last| {
+            let last = last - usize::from(self.is_sign(last, "."));
+            self.measure_at(last)
+        }) else {
+            return false;
+        };
+        let (mut count, mut is_list) = (0, true);
+        for index in open + 1..close {
+            match &self.tokens[index].kind {
+                Kind::Sign(sign) => is_list &= ",.&°ºª".contains(*sign),
+                Kind::Number(_) => is_list = false,
+                Kind::Word(word) => {
+                    let is_roman = word.chars().all(|letter| "iv".contains(letter));
+                    let is_ordinal = word.starts_with(|letter: char| letter.is_ascii_digit());
+                    count += u32::from(is_ordinal || (is_roman && word != "i"));
+                    is_list &= is_ordinal
+                        || is_roman
+                        || is_filler(word)
+                        || self.measure_at(index) == Some(measure);
+                }
+            }
+        }
+        let is_parts = matches!(measure, Measure::Battalions | Measure::Squadrons);
+        if !is_list || !is_parts || count < 2 {
+            return false;
+        }
+        let halves = 2 * count;
+        let span = self.span(open, close);
+        self.set(measure, &Count { least: halves, most: halves, next: 0 }, span, Mark::Sure, false);
+        let kept = self.slice(open + 1, close - 1).to_owned();
+        self.node.notes.push(Value::sure(kept, span));
+        self.take(open, close);
+        true
     }
 
     /// True for the mark of a footnote, such as `italienne[1]`: a small number in square brackets

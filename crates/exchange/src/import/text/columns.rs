@@ -1,12 +1,13 @@
 //! Reads numbers that have no word: columns at the end of a line, or a single number there.
 
-use grognard_core::document::Echelon;
+use grognard_core::document::{Arm, Echelon};
 
 use super::habits::Habits;
 use super::kinds::{BARE_NUMBER, COLUMNS, SEVERAL};
-use super::lexicon::{echelon, folded};
+use super::lexicon::{arm, echelon, folded};
 use super::lines::is_month;
 use super::measures::{Count, Piece};
+use super::rows::Columns;
 use super::token::Token;
 use super::words::Measure;
 use crate::import::{Mark, Value};
@@ -27,7 +28,29 @@ fn is_and(word: &str) -> bool {
 }
 
 impl Piece<'_> {
+    /// Reads the numbers of a row of a table by their columns.
+    fn cells(&mut self, columns: &Columns) {
+        let mut column = 0;
+        for index in 0..self.tokens.len() {
+            if self.is_sign(index, "|") {
+                column += 1;
+            }
+            if column > 0 && !self.used[index] {
+                let head = columns.get(column).copied().flatten();
+                let mark = match head {
+                    Some((_, true)) | None => Mark::Sure,
+                    Some((_, false)) => Mark::Guess(&COLUMNS),
+                };
+                self.column(index, head.map(|(measure, _)| measure), mark);
+                self.take(index, index);
+            }
+        }
+    }
+
     pub(super) fn columns(&mut self, habits: &Habits) {
+        if !habits.cells.is_empty() {
+            return self.cells(&habits.cells);
+        }
         let mut first = self.tokens.len();
         let mut fields = Vec::new();
         while first > 0 {
@@ -47,17 +70,17 @@ impl Piece<'_> {
             first = index;
         }
         let heads = &habits.columns;
-        let tail = habits.tail.filter(|_| heads.is_empty());
-        if tail.is_some_and(|tail| fields.len() != tail.count)
-            || tail.is_some() && fields.is_empty()
-        {
+        let with = |count: usize| {
+            habits.tails.iter().find(|tail| heads.is_empty() && tail.count == count).copied()
+        };
+        if with(fields.len()).is_none() {
             let numbers = self.numbers_at_end();
-            if tail.is_some_and(|tail| numbers.len() == tail.count) {
+            if with(numbers.len()).is_some() {
                 first = numbers[0];
                 fields = numbers;
             }
         }
-        let tail = tail.filter(|tail| tail.count == fields.len());
+        let tail = with(fields.len());
         if fields.is_empty()
             || first == 0
             || (fields.len() == 1 && heads.is_empty() && !self.has_bar(first))
@@ -99,7 +122,12 @@ impl Piece<'_> {
     fn column(&mut self, index: usize, head: Option<Measure>, mark: Mark) {
         let Some(number) = self.tokens[index].number() else { return };
         let span = self.span(index, index);
+        // `Btg./Sqd.` counts battalions of infantry and squadrons of cavalry.
+        let is_horse = || arm(&folded(self.slice(0, index))) == Some(Arm::Cavalry);
         match head {
+            Some(Measure::Battalions) if is_horse() => {
+                self.column(index, Some(Measure::Squadrons), mark)
+            }
             Some(measure) => {
                 let halves = number.saturating_mul(2);
                 let count = Count { least: halves, most: halves, next: 0 };

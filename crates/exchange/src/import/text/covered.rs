@@ -49,7 +49,7 @@ pub(super) fn uncovered(
     text: &str,
     file: FileId,
 ) -> Vec<Uncovered> {
-    let lines = lines(text);
+    let (lines, _) = lines(text);
     let mut gathering = ValuesByLine { said: vec![Said::default(); lines.len()], lines: &lines };
     for span in draft.passed.iter().copied().chain(found.iter().map(|found| found.span)) {
         gathering.each(span, |said| said.told.push(span));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::rows::Columns;
 use super::words::Measure;
 use crate::import::{ListImportOptions, Paren};
 
@@ -12,8 +13,12 @@ pub(super) struct Habits {
     paren: Option<(Paren, bool)>,
     /// Measures of the columns, from the last line of headings.
     pub columns: Vec<Option<Measure>>,
+    /// Columns of the table from the cell of the line on.
+    pub cells: Columns,
     /// Numbers at the ends of lines, if several lines end with the same number of them.
-    pub tail: Option<Tail>,
+    pub tails: Vec<Tail>,
+    /// What the first number of the line above counts, for dittos such as `10 -- Husaren`.
+    pub ditto: Option<Measure>,
 }
 
 /// Numbers that several lines of a file have at their ends, such as `970 3 293`: a strength and the
@@ -31,7 +36,7 @@ pub(super) struct Tail {
 impl Habits {
     pub fn of(text: &str, options: &ListImportOptions) -> Habits {
         if let Some(paren) = options.paren {
-            return Habits { paren: Some((paren, true)), tail: tail(text), ..Habits::default() };
+            return Habits { paren: Some((paren, true)), tails: tails(text), ..Habits::default() };
         }
         let mut numbers = alone(text);
         numbers.sort_unstable();
@@ -42,7 +47,7 @@ impl Habits {
             Some(median) if median >= 100 && small == 0 => Some((Paren::Men, false)),
             _ => None,
         };
-        Habits { paren, tail: tail(text), ..Habits::default() }
+        Habits { paren, tails: tails(text), ..Habits::default() }
     }
 
     /// Meaning of a single number in brackets. The flag is true if the user stated the meaning.
@@ -61,15 +66,18 @@ impl Habits {
 /// designation, such as `Ligne 105 2`.
 const MIN_TAILS: usize = 2;
 
-fn tail(text: &str) -> Option<Tail> {
+fn tails(text: &str) -> Vec<Tail> {
     let mut rows: BTreeMap<usize, Vec<Vec<u32>>> = BTreeMap::new();
     for line in text.lines().filter(|line| line.len() < MAX_TAIL_LINE) {
         let numbers = numbers_at_end(line);
-        if (2..=8).contains(&numbers.len()) {
+        if (2..=12).contains(&numbers.len()) {
             rows.entry(numbers.len()).or_default().push(numbers);
         }
     }
-    let (count, rows) = rows.into_iter().max_by_key(|(count, rows)| (rows.len(), *count))?;
+    rows.into_iter().filter_map(|(count, rows)| tail(count, &rows)).collect()
+}
+
+fn tail(count: usize, rows: &[Vec<u32>]) -> Option<Tail> {
     if rows.len() < MIN_TAILS {
         return None;
     }
@@ -147,9 +155,9 @@ mod tests {
     #[test]
     fn the_largest_column_is_the_strength() {
         let text = "1/Coldstream Guards 970 3 293\n1/3rd Foot Guards 1,019 0 322\n";
-        assert_eq!(tail(text), Some(Tail { count: 3, men: 0, officers: None }));
+        assert_eq!(tails(text), [Tail { count: 3, men: 0, officers: None }]);
         let text = "1st Line 26 559\n2nd Line 30 511\n";
-        assert_eq!(tail(text), Some(Tail { count: 2, men: 1, officers: Some(0) }));
-        assert_eq!(tail("Ligne 105 2\n39e Ligne 900\n"), None);
+        assert_eq!(tails(text), [Tail { count: 2, men: 1, officers: Some(0) }]);
+        assert_eq!(tails("Ligne 105 2\n39e Ligne 900\n"), []);
     }
 }

@@ -185,7 +185,7 @@ pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
 
 /// Words for a group, which is a formation that was put together for a purpose.
 pub(in crate::import) static GROUPS: Phrases = Phrases::with(
-    "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops",
+    "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|дивизионная артиллерия|корпусная артиллерия|artyleria dywizyjna|artyleria korpusna|artiglieria divisionale|artilleria divisionaria|artilharia divisionaria|divisie artillerie|jazda korpusu|дивизионная кавалерия|корпусная кавалерия|divisional troops|corps troops|army troops",
     "echelons",
     &["vanguard", "rearguard", "reserve", "detachment", "garrison", "outposts"],
 );

@@ -1,7 +1,9 @@
 //! Splits a text into lines. Bullets and list numbers are removed, and wrapped lines are joined.
 
+use super::clauses::clauses;
 use super::lexicon::{arm, folded, grade};
 use super::phrases::Phrases;
+use super::rows::{Columns, table};
 use super::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,15 +17,20 @@ pub(super) struct Line {
     pub after_gap: bool,
     /// True for a sum that stands behind the bodies that it counts: `= 2,658`.
     pub is_sum: bool,
-    /// True for a cell of a table.
-    pub is_cell: bool,
+    /// True for the heads of a table.
+    pub is_head: bool,
+    /// Table and column of a cell.
+    pub cell: Option<(usize, usize)>,
 }
 
 /// Maximum number of wrapped lines that are joined to a line. A paragraph has no more.
 const MAX_JOINED: usize = 6;
 
-pub(super) fn lines(text: &str) -> Vec<Line> {
+/// Lines of a text, and the columns of each of its tables.
+pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<Columns>) {
     let mut lines: Vec<Line> = Vec::new();
+    let mut tables: Vec<Columns> = Vec::new();
+    let mut rows: Vec<(usize, usize)> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
     for raw in text.split_inclusive('\n') {
         let (start, end) = (place, place + without_web_marks(raw).len());
@@ -34,12 +41,14 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         }
         let raw = &text[start..end];
         if raw.trim_start().starts_with('|') {
-            lines.extend(cells(text, start, end));
+            rows.push((start, end));
             after_gap = false;
             continue;
         }
+        flush(text, &mut rows, &mut lines, &mut tables);
         let sum = sum_behind(raw).or_else(|| glued_sum(raw)).map(|at| start + at);
-        let line = line(text, start, sum.unwrap_or(end), after_gap);
+        let cuts = clauses(text, start, sum.unwrap_or(end));
+        let line = line(text, start, cuts.first().copied().or(sum).unwrap_or(end), after_gap);
         let line = Line { end: line.start + text[line.start..line.end].trim_end().len(), ..line };
         after_gap = false;
         let indent = line.indent;
@@ -53,6 +62,11 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
                 joined = 0;
             }
         }
+        let ends = cuts.iter().skip(1).copied().chain([sum.unwrap_or(end)]);
+        for (start, end) in cuts.iter().copied().zip(ends) {
+            let end = start + text[start..end].trim_end().len();
+            lines.push(Line { start, end, whole: start, after_gap: false, ..line });
+        }
         if let Some(sum) = sum {
             lines.push(Line {
                 start: sum,
@@ -61,39 +75,27 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
                 indent,
                 after_gap: false,
                 is_sum: true,
-                is_cell: false,
+                is_head: false,
+                cell: None,
             });
         }
     }
-    lines
+    flush(text, &mut rows, &mut lines, &mut tables);
+    (lines, tables)
 }
 
-/// Cells of a row of a table, as a line for each cell with words. The numbers behind it belong to
-/// it. A row that lost the cells that it shares with the row above is thus still readable.
-fn cells(text: &str, start: usize, end: usize) -> Vec<Line> {
-    let mut found: Vec<Line> = Vec::new();
-    let mut place = start;
-    for cell in text[start..end].split_inclusive('|') {
-        let (from, to) = (place, place + cell.len());
-        place = to;
-        let cell = text[from..to].trim_end_matches('|');
-        let blanks = cell.len() - cell.trim_start().len();
-        let whole = Line {
-            start: from + blanks,
-            end: from + cell.trim_end().len(),
-            whole: from + blanks,
-            indent: 0,
-            after_gap: false,
-            is_sum: false,
-            is_cell: true,
-        };
-        match found.last_mut() {
-            _ if cell.trim().is_empty() => {}
-            Some(last) if !cell.contains(char::is_alphabetic) => last.end = whole.end,
-            _ => found.push(whole),
-        }
+/// Reads the rows of a table that ends.
+fn flush(
+    text: &str,
+    rows: &mut Vec<(usize, usize)>,
+    lines: &mut Vec<Line>,
+    tables: &mut Vec<Columns>,
+) {
+    if !rows.is_empty() {
+        let (cells, columns) = table(text, &std::mem::take(rows), tables.len());
+        lines.extend(cells);
+        tables.push(columns);
     }
-    found
 }
 
 /// Offset of the sum after the last unit of a formation: `38th Foot 953 = 2,658`.
@@ -141,8 +143,11 @@ fn glued_sum(text: &str) -> Option<usize> {
     splits.into_iter().find(fits).map(|at| tail + at)
 }
 
-static WEB_MARKS: Phrases =
-    Phrases::new("edit|edit source|modifier|bearbeiten|quelltext bearbeiten");
+static WEB_MARKS: Phrases = Phrases::with(
+    "edit|edit source|modifier|bearbeiten|quelltext bearbeiten",
+    "furniture",
+    &["edit"],
+);
 
 /// Removes the links that web pages add after headings: `[edit]`, `[modifier | modifier le code]`.
 fn without_web_marks(raw: &str) -> &str {
@@ -176,7 +181,8 @@ fn line(text: &str, start: usize, end: usize, after_gap: bool) -> Line {
         indent: indent + hashes,
         after_gap,
         is_sum: false,
-        is_cell: false,
+        is_head: false,
+        cell: None,
     }
 }
 
@@ -191,7 +197,19 @@ fn behind_bullet(text: &str, first: usize, end: usize) -> usize {
         .or_else(|| trimmed.strip_prefix("o "));
     let trimmed = bullet.unwrap_or(trimmed).trim_start();
     let start = end - trimmed.len();
-    start + list_number(trimmed)
+    start + list_number(trimmed) + label(trimmed)
+}
+
+/// Length in bytes of the letters that mark a body on a map: `AA : 8th Corps`.
+fn label(text: &str) -> usize {
+    let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    let behind = text[letters..].trim_start().strip_prefix(':').map(str::trim_start);
+    match behind {
+        Some(behind) if (1..=2).contains(&letters) && !behind.is_empty() => {
+            text.len() - behind.len()
+        }
+        _ => 0,
+    }
 }
 
 /// Length of a list number in bytes. `1. ` is a list number only before another number, a Roman
@@ -227,14 +245,25 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
         .split(' ')
         .next()
         .is_some_and(|word| ["and", "et", "und", "&", "with", "mit", "avec"].contains(&word));
+    // `of the Vistula Legion` below `1st Combined Infantry Regiment`.
+    let first = behind.split([' ', '(']).next().unwrap_or_default();
+    let is_rest = ["of", "du", "des", "de", "von", "della", "del", "do", "da", "van"]
+        .contains(&first)
+        && before.ends_with(|letter: char| letter.is_alphabetic() || letter == '.')
+        && !before.contains(':')
+        && before.split_whitespace().count() <= 8;
     let closes = behind.contains(')') && !behind.starts_with('(');
     // `Brigade Husson - 5 bases` and `veteran (2 light, 3 line)` are one line that a page broke.
-    let first = behind.split([' ', '(']).next().unwrap_or_default();
     let is_end = behind.starts_with(char::is_lowercase)
         && behind.split(' ').count() <= 8
         && (grade(&folded(first)).is_some()
             || behind.trim() == first && arm(&folded(first)).is_some());
-    (opens && closes) || is_end || joins || before.ends_with([',', '&']) || before.ends_with(" and")
+    (opens && closes)
+        || is_end
+        || is_rest
+        || joins
+        || before.ends_with([',', '&'])
+        || before.ends_with(" and")
 }
 
 pub(super) fn is_month(word: &str) -> bool {
@@ -264,7 +293,7 @@ pub(in crate::import) fn month(word: &str) -> Option<u8> {
 
 /// Verbs that occur in sentences about battles.
 static VERBS: Phrases = Phrases::new(
-    "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived",
+    "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived|wurde|wurden|hatten|bestand|fut|furent|avait|avaient|era|eran|fue|fueron|estaba|estaban|habia|erano|furono|sono|foi|foram|eram|estava|werd|werden|zijn|byl|byla|bylo|zostal|zostala|pozostal|был|была|было|были",
 );
 
 /// Small words that are frequent in sentences and rare in lists.
@@ -284,6 +313,11 @@ pub(in crate::import) fn is_prose(text: &str) -> bool {
         && text.trim_end().ends_with([':', '.'])
         && !text.starts_with(|letter: char| letter.is_ascii_digit());
     is_sentence
+        || (words.len() >= 8
+            && has_verb
+            && text.trim_end().ends_with('.')
+            && !text.starts_with(|letter: char| letter.is_ascii_digit())
+            && 5 * small >= 2 * words.len())
         || (words.len() >= 6 && has_verb && 2 * small >= words.len())
         || (words.len() >= 14 && ends && 2 * small >= words.len())
 }

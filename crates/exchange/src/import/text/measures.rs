@@ -5,7 +5,7 @@ use grognard_core::document::{Confidence, Counting, Men, Squadrons};
 use grognard_syntax::text::{FileId, Span};
 
 use super::habits::Habits;
-
+use super::kinds::LETTER_FOR_DIGIT;
 use super::token::{Kind, Token};
 use super::words::{Measure, measure_word};
 use crate::import::{DraftNode, Mark, Value};
@@ -40,6 +40,7 @@ impl<'t> Piece<'t> {
 
     pub fn measure(&mut self, habits: &Habits) {
         self.unknown();
+        self.ditto(habits.ditto);
         self.worded();
         self.brackets(habits);
         self.behind_counts();
@@ -113,6 +114,14 @@ impl<'t> Piece<'t> {
         mark: Mark,
         is_about: bool,
     ) {
+        let is_misread = |word: &str| {
+            word.contains(['l', 'O']) && word.contains(|letter: char| letter.is_ascii_digit())
+        };
+        let is_word = |letter: char| !letter.is_alphanumeric() && letter != ',';
+        let mark = match self.text[span.range()].split(is_word).any(is_misread) {
+            true => Mark::Guess(&LETTER_FOR_DIGIT),
+            false => mark,
+        };
         // The larger number of a range may be written first, so the two are sorted.
         let ends = (count.least / 2, count.most / 2);
         let men = Men { range: Some((ends.0.min(ends.1), ends.0.max(ends.1))) };

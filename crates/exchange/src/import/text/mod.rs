@@ -4,6 +4,7 @@
 mod above;
 mod body;
 mod brackets;
+mod clauses;
 mod columns;
 mod covered;
 mod day;
@@ -21,6 +22,7 @@ mod phrases;
 mod pieces;
 mod posts;
 mod read;
+mod rows;
 mod stated;
 mod token;
 mod tree;

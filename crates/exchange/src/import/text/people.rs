@@ -1,5 +1,7 @@
 //! Finds the leader of a body in its line.
 
+use grognard_core::document::Echelon;
+
 use super::kinds::{FOOTNOTE, LEADER};
 use super::lexicon::{arm, echelon, folded, is_rank, nation};
 use super::measures::Piece;
@@ -194,9 +196,8 @@ impl Piece<'_> {
     /// Finds the name of a leader after a level: `Brigade Morel`, `Division von Ried`.
     fn named_brigade(&mut self, is_formation: bool) {
         let is_level = |token: &Token| {
-            token.word().is_some_and(|word| {
-                matches!(word, "brigade" | "division" | "bde" | "div" | "brig" | "corps" | "korps")
-            })
+            let level = token.word().and_then(|word| echelon(&folded(word)));
+            matches!(level, Some(Echelon::Brigade | Echelon::Division | Echelon::Corps))
         };
         let Some(at) = self.tokens.iter().position(is_level).filter(|_| is_formation) else {
             return;
@@ -303,6 +304,13 @@ fn without_mark(word: &str) -> &str {
 /// Splits a person into rank and name. Titles belong to the name. A surname at the beginning, as in
 /// `Veran, Colonel Andre-Jean`, is moved after the given name.
 pub fn split_rank(text: &str) -> (String, String) {
+    // `unter dem General-Major von Plez`
+    let article = ["dem ", "den ", "der ", "des ", "the "].iter().find_map(|article| {
+        let rest = text.strip_prefix(article)?;
+        let word = folded(rest.split([' ', '.', '-']).next()?);
+        is_rank(word.trim()).then_some(rest)
+    });
+    let text = article.unwrap_or(text);
     if let Some((surname, rest)) = text.split_once(", ") {
         let surname = surname.split(['(', '[']).next().unwrap_or(surname).trim();
         let (rank, given) = rank_and_name(rest);

@@ -3,7 +3,7 @@
 use super::body::ARMS_ALONE;
 use super::lexicon::{arm, echelon, folded, grade, single_trait};
 use super::token::{Kind, Token, tokens};
-use super::words::measure_word;
+use super::words::{Measure, measure_word};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stretch {
@@ -58,6 +58,7 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
         }
         let before = &text[start..token.start];
         let names_unit = ordinal(next) && !is_number(next)
+            || lists_troops(text, next.start, end)
             || is_number(next) && all.get(at + 2).is_some_and(|word| word.is_sign("."));
         let behind = folded(&text[next.start..end]);
         let names_arm = || ARMS_ALONE.contain(folded(before).trim());
@@ -76,7 +77,7 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
 }
 
 /// Number of open brackets before each token.
-fn depths(tokens: &[Token]) -> Vec<usize> {
+pub(super) fn depths(tokens: &[Token]) -> Vec<usize> {
     let mut depth = 0_usize;
     let mut depths = Vec::with_capacity(tokens.len());
     for token in tokens {
@@ -197,19 +198,24 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
         .iter()
         .all(|part| part.first().is_some_and(ordinal_word) || is_bare_regiment(text, part));
     let measured = taken.iter().all(|part| has_measure(part) && says_troops(text, part));
+    // `Tobolsk, Minsk and Brest Regiments`: the noun in the plural belongs to each name.
+    let named = is_shared_noun(text, &taken) || lists_troops(text, start, end);
     let batteries = taken
         .iter()
         .all(|part| says_troops(text, part) && part.iter().any(|token| token.is_sign("#")));
-    if !(ordinals || measured || batteries)
+    if !(ordinals || measured || batteries || named)
         || (ordinals && is_counted_together(&taken))
         || taken.iter().any(|part| is_company_of(part) || is_part_of_bare(part))
+        || is_part_of_list(&taken)
     {
         return whole;
     }
     let mut pieces: Vec<Stretch> = Vec::new();
     let mut noun: Option<String> = None;
     for ((start, end), part) in parts.iter().zip(&taken).rev() {
-        let bare = part.len() == 1 || part[1..].iter().all(|token| token.is_sign("."));
+        let bare = part.len() == 1
+            || part[1..].iter().all(|token| token.is_sign("."))
+            || named && !says_troops(text, part);
         if !bare {
             noun = part.get(1).map(|second| tail(&text[second.start..*end]));
         }
@@ -232,6 +238,12 @@ fn tail(text: &str) -> String {
     let end = text.find(['(', ';', ':']).unwrap_or(text.len());
     let words: Vec<&str> = text[..end].split_whitespace().collect();
     let singular = words.into_iter().map(|word| match word {
+        "Regts" | "regts" => "Regt",
+        "Regts." | "regts." => "Regt.",
+        "Regimenter" => "Regiment",
+        "regimientos" => "regimiento",
+        "reggimenti" => "reggimento",
+        "regimentos" => "regimento",
         "régiments" => "régiment",
         "Régiments" => "Régiment",
         "regiments" => "regiment",
@@ -241,6 +253,56 @@ fn tail(text: &str) -> String {
         word => word,
     });
     singular.collect::<Vec<&str>>().join(" ")
+}
+
+/// Nouns for several units.
+const PLURALS: [&str; 12] = [
+    "regiments",
+    "regts",
+    "rgts",
+    "regimenter",
+    "regimenten",
+    "regimientos",
+    "regimentos",
+    "reggimenti",
+    "battalions",
+    "bataillone",
+    "bataillons",
+    "полки",
+];
+
+/// True for names without a noun, and a last name with the noun of all of them in the plural.
+fn is_shared_noun(text: &str, parts: &[Vec<Token>]) -> bool {
+    let Some((last, bare)) = parts.split_last() else { return false };
+    let is_plural = |token: &Token| token.word().is_some_and(|word| PLURALS.contains(&word));
+    let is_name = |part: &Vec<Token>| {
+        (1..=3).contains(&part.len())
+            && text[part[0].start..].starts_with(char::is_uppercase)
+            && part.iter().all(|token| token.word().is_some())
+            && !says_troops(text, part)
+    };
+    bare.iter().all(is_name)
+        && last.len() >= 2
+        && text[last[0].start..].starts_with(char::is_uppercase)
+        && last.iter().skip(1).take(4).any(is_plural)
+        && says_troops(text, last)
+}
+
+/// True for a list of three or more units that each name their arm: `Guard Uhlan, Guard Hussar, Guard
+/// Cossack`. `Infantry, cavalry and artillery` names no units.
+fn lists_troops(text: &str, start: usize, end: usize) -> bool {
+    let open = text[start..end].find('(').map_or(end, |open| start + open);
+    let parts: Vec<&str> = text[start..open].split(',').map(str::trim).collect();
+    let is_unit = |part: &&str| {
+        let plain = folded(part);
+        let words = plain.split_whitespace().count();
+        (2..=4).contains(&words)
+            && arm(&plain).is_some()
+            && echelon(&plain).is_none()
+            && !ARMS_ALONE.contain(plain.trim())
+            && part.starts_with(char::is_uppercase)
+    };
+    parts.len() >= 3 && parts.iter().all(is_unit)
 }
 
 fn is_counted_together(parts: &[Vec<Token>]) -> bool {
@@ -292,6 +354,17 @@ fn is_part_of_bare(part: &[Token]) -> bool {
         "escadrons",
     ];
     matches!(part, [number, word, ..] if ordinal(number) && word.word().is_some_and(|word| parts.contains(&word)))
+}
+
+/// True for `3e et 6e compagnie du 1er bataillon`: bare ordinals before a company.
+fn is_part_of_list(parts: &[Vec<Token>]) -> bool {
+    let Some((last, bare)) = parts.split_last() else { return false };
+    let is_of_parts = |token: &Token| {
+        token.word().and_then(measure_word).is_some_and(|measure| {
+            matches!(measure, Measure::Companies | Measure::Battalions | Measure::Squadrons)
+        })
+    };
+    bare.iter().all(|part| part.len() == 1) && last.len() > 2 && is_of_parts(&last[1])
 }
 
 fn has_measure(part: &[Token]) -> bool {

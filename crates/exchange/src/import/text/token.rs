@@ -76,7 +76,7 @@ pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
         // Also dots that lead the eye to a number: `10e légère . . . . 1 934`.
         let is_set_off = match tokens.as_slice() {
             [.., first, last] if first.is_sign(".") && last.is_sign(".") => true,
-            tokens => tokens.last().is_some_and(|token| token.is_sign("([:=")),
+            tokens => tokens.last().is_some_and(|token| token.is_sign("([:=|")),
         };
         let (kind, length) = token(rest, letter, is_set_off);
         tokens.push(Token { kind, start: place, end: place + length, is_apart });
@@ -87,6 +87,9 @@ pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
 }
 
 fn token(rest: &str, letter: char, is_set_off: bool) -> (Kind, usize) {
+    if let Some(found) = misread(rest) {
+        return found;
+    }
     if letter.is_ascii_digit() {
         return number_or_word(rest, is_set_off);
     }
@@ -98,6 +101,29 @@ fn token(rest: &str, letter: char, is_set_off: bool) -> (Kind, usize) {
         '}' => (Kind::Sign(')'), 1),
         _ => (Kind::Sign(letter), letter.len_utf8()),
     }
+}
+
+/// Reads a number in which a machine took a 1 for an `l`, before a bracket or a slash: `37/50l)`,
+/// `40/l,300)`, `(l9/201)`.
+fn misread(rest: &str) -> Option<(Kind, usize)> {
+    let length =
+        rest.find(|letter: char| !(letter.is_ascii_digit() || matches!(letter, 'l' | 'O' | ',')))?;
+    let number = &rest[..length];
+    let digits = number.replace('l', "1").replace('O', "0").replace(',', "");
+    let is_misread = number.contains(['l', 'O'])
+        && number.contains(|letter: char| letter.is_ascii_digit())
+        && number.split(',').skip(1).all(|group| group.len() == 3)
+        && rest[length..].starts_with([')', '/']);
+    let names = rest[length..].strip_prefix('/').is_some_and(|behind| {
+        behind
+            .trim_start_matches(|letter: char| letter.is_ascii_digit() || ",lO".contains(letter))
+            .starts_with(char::is_alphabetic)
+    });
+    (is_misread && !names)
+        .then(|| digits.parse::<u32>().ok())
+        .flatten()
+        .filter(|number| *number < 100_000)
+        .map(|number| (Kind::Number(2 * number), length))
 }
 
 /// Reads a number such as `1,637` or `4½`, or a word such as `9th`, `1/9e` or `2/Coldstream`.
@@ -130,7 +156,7 @@ fn number_or_word(rest: &str, is_set_off: bool) -> (Kind, usize) {
 /// and is not a second number.
 fn is_name_after_slash(behind: &str) -> bool {
     let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
-    behind[digits..].chars().next().is_some_and(char::is_alphabetic)
+    misread(behind).is_none() && behind[digits..].chars().next().is_some_and(char::is_alphabetic)
 }
 
 fn is_of_name(letter: char) -> bool {
@@ -170,7 +196,8 @@ fn number(rest: &str, is_set_off: bool) -> (u32, usize) {
 }
 
 fn ends_number(behind: &str) -> bool {
-    behind.trim_start_matches([' ', '.', ';']).is_empty() || behind.starts_with([')', ']'])
+    let behind = behind.trim_start_matches([' ', '.', ';']);
+    behind.is_empty() || behind.starts_with([')', ']', '|'])
 }
 
 fn counts_men(behind: &str) -> bool {

@@ -26,7 +26,7 @@ const LANGUAGES: [&str; 9] = [
 fn min_letters(section: &str, phrase: &str) -> usize {
     match section {
         _ if phrase.chars().any(|letter| ('а'..='я').contains(&letter)) => 2,
-        "small_words" | "stopwords" => 1,
+        "small_words" | "stopwords" | "columns" => 1,
         "cardinals" | "units" | "strength" | "ranks" => 3,
         _ => 4,
     }

@@ -1,6 +1,8 @@
 //! Turns the source of a page of a wiki into a text: headings and bullets become lines, links become
 //! their words, and each row of a table becomes a line with bars.
 
+use crate::import::rowspans::{RowSpans, SpannedCell};
+
 /// Text of a page, or `None` for a text that is not the source of a wiki. Two headings between
 /// equals signs, or a link in double brackets below one, tell.
 pub(super) fn plain_wikitext(text: &str) -> Option<String> {
@@ -11,13 +13,15 @@ pub(super) fn plain_wikitext(text: &str) -> Option<String> {
     }
     let text = without_between(&without_between(text, "<ref", "</ref>"), "{{", "}}");
     let mut plain = String::new();
-    let mut row: Option<Vec<String>> = None;
+    let mut row: Option<Vec<SpannedCell>> = None;
+    let mut spans = RowSpans::default();
     for line in text.lines() {
         let trimmed = line.trim();
         if trimmed.starts_with("{|") {
             row = Some(Vec::new());
+            spans = RowSpans::default();
         } else if trimmed.starts_with("|}") || trimmed.starts_with("|-") {
-            flush(&mut row, &mut plain);
+            flush(&mut row, &mut spans, &mut plain);
             row = (!trimmed.starts_with("|}")).then(Vec::new);
         } else if let Some(cells) = &mut row {
             match trimmed.strip_prefix(['|', '!']) {
@@ -27,7 +31,7 @@ pub(super) fn plain_wikitext(text: &str) -> Option<String> {
                 None if cells.is_empty() => {}
                 None => {
                     if let Some(last) = cells.last_mut() {
-                        *last += &format!(" {}", words(trimmed));
+                        last.words += &format!(" {}", words(trimmed));
                     }
                 }
             }
@@ -36,7 +40,7 @@ pub(super) fn plain_wikitext(text: &str) -> Option<String> {
             plain.push('\n');
         }
     }
-    flush(&mut row, &mut plain);
+    flush(&mut row, &mut spans, &mut plain);
     Some(plain)
 }
 
@@ -62,15 +66,17 @@ fn line(line: &str) -> String {
     }
 }
 
-/// Words of a cell without its attributes: `rowspan=3 | 1st Division`.
-fn cell(cell: &str) -> String {
+/// Cell without its attributes: `rowspan=3 | 1st Division`.
+fn cell(cell: &str) -> SpannedCell {
     let is_attribute = |head: &str| head.contains('=') && !head.contains("[[");
-    let behind = cell.split_once('|').filter(|(head, _)| is_attribute(head));
-    words(behind.map_or(cell, |(_, words)| words).trim()).replace('|', "/")
+    let (attributes, behind) =
+        cell.split_once('|').filter(|(head, _)| is_attribute(head)).unwrap_or(("", cell));
+    SpannedCell::new(words(behind.trim()).replace('|', "/"), attributes)
 }
 
-fn flush(row: &mut Option<Vec<String>>, plain: &mut String) {
-    let cells = row.take().unwrap_or_default();
+fn flush(row: &mut Option<Vec<SpannedCell>>, spans: &mut RowSpans, plain: &mut String) {
+    let Some(cells) = row.take().filter(|cells| !cells.is_empty()) else { return };
+    let cells = spans.row(cells);
     if cells.iter().any(|cell| !cell.is_empty()) {
         *plain += &format!("| {} |\n", cells.join(" | "));
     }

@@ -2,6 +2,7 @@
 
 use grognard_core::document::{Confidence, Counting, Men};
 
+use super::kinds::DITTO;
 use super::lexicon::{arm, folded};
 use super::measures::{Count, Piece};
 use super::phrases::Phrases;
@@ -26,6 +27,14 @@ impl Piece<'_> {
         for open in 0..self.tokens.len() {
             let is_unknown = self.is_sign(open + 1, "?")
                 || matches!(self.word(open + 1), Some("unknown" | "unbekannt" | "inconnu"));
+            let of_guns = self.is_sign(open, "([")
+                && is_unknown
+                && self.is_sign(open + 3, ")]")
+                && self.measure_at(open + 2) == Some(Measure::Guns);
+            if of_guns {
+                self.node.guns = Some(Value::sure(Men { range: None }, self.span(open, open + 3)));
+                self.take(open, open + 3);
+            }
             let is_mark = self.is_sign(open, "([") && is_unknown && self.is_sign(open + 2, ")]");
             // `(?) 302` doubts the number that follows.
             if is_mark && self.tokens.get(open + 3).and_then(Token::number).is_some() {
@@ -53,6 +62,25 @@ impl Piece<'_> {
             let batteries = Value::sure(halves / 2, self.span(0, 0));
             self.node.batteries = Some(batteries);
         }
+    }
+
+    /// Reads the sign for the measure of the line above: `10 -- Husaren von Rudorf`.
+    pub(super) fn ditto(&mut self, above: Option<Measure>) {
+        let is_dash = |index: usize| self.is_sign(index, "-–—\"″〃„");
+        let (Some(measure), Some(halves)) = (above, self.tokens.first().and_then(Token::halves))
+        else {
+            return;
+        };
+        let count = (1..self.tokens.len()).take_while(|index| is_dash(*index)).count();
+        let has_space = self.tokens.get(1).is_some_and(|sign| sign.start > self.tokens[0].end);
+        // A single dash is no sign of a ditto: `6 - Brigade Petit`.
+        if !has_space || count == 0 || (count == 1 && self.is_sign(1, "-–")) {
+            return;
+        }
+        let count = count.min(2);
+        let times = Count { least: halves, most: halves, next: count + 1 };
+        self.set(measure, &times, self.span(0, count), Mark::Guess(&DITTO), false);
+        self.take(0, count);
     }
 
     pub(super) fn worded(&mut self) {
@@ -162,10 +190,19 @@ impl Piece<'_> {
     /// Index of the token after words like those in `11 art co`, `6 light guns`, `900 all ranks`,
     /// `8 horse guns`.
     fn behind_words_before_measure(&self, first: usize) -> usize {
+        // `739 effectieve manschappen`: any word in lower case may describe men.
+        let describes = |index: usize, word: &str| {
+            matches!(self.measure_at(index + 1), Some(Measure::Men | Measure::Officers))
+                && self.text[self.tokens[index].start..].starts_with(char::is_lowercase)
+                && word.chars().count() >= 5
+                && measure_word(word).is_none()
+                && !is_filler(word)
+        };
         let is_skipped = |index: usize| {
-            let word = self.word(index);
-            word.is_some_and(|word| WORDS_BEFORE_MEASURE.contain(word))
-                && self.measure_at(index + 1).is_some()
+            self.word(index).is_some_and(|word| {
+                WORDS_BEFORE_MEASURE.contain(word) && self.measure_at(index + 1).is_some()
+                    || describes(index, word)
+            })
         };
         (first..first + 3).find(|index| !is_skipped(*index)).unwrap_or(first + 3)
     }
@@ -174,7 +211,11 @@ impl Piece<'_> {
     fn is_designator(&self, index: usize) -> bool {
         let before = index.checked_sub(1);
         let names = before.is_some_and(|before| {
-            (self.is_sign(before, "#№°/") && self.tokens[before].end == self.tokens[index].start)
+            let is_with =
+                self.is_sign(before, "/") && before > 0 && self.word(before - 1) == Some("w");
+            (self.is_sign(before, "#№°/")
+                && self.tokens[before].end == self.tokens[index].start
+                && !is_with)
                 || matches!(self.word(before), Some("nr" | "no" | "n°" | "numero"))
                 || (self.is_sign(before, ".")
                     && matches!(

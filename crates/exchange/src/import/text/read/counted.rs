@@ -34,7 +34,12 @@ impl ListTextReader<'_> {
         let opens = line.is_sum || TOTALS.open(&plain) || all.first().is_some_and(is_total);
         let has_number = all.iter().any(|token| token.number().is_some_and(|number| number > 0));
         if !opens || !has_number {
-            return false;
+            let is_empty = opens && line.cell.is_none() && TOTALS.open(&plain) && all.len() <= 5;
+            if is_empty {
+                let note = Value::sure(one_line_of(self.text, line), self.span(line));
+                self.part().list.notes.push(note);
+            }
+            return is_empty;
         }
         // `Total 29,590: viz. infantry 25,951` states a number and then its parts.
         let parts = all.iter().skip(2).find(|token| token.word().is_some_and(is_of_which));
@@ -157,7 +162,7 @@ impl ListTextReader<'_> {
         true
     }
 
-    fn figures_in(&self, start: usize, end: usize) -> Option<DraftNode> {
+    pub(super) fn figures_in(&self, start: usize, end: usize) -> Option<DraftNode> {
         body(
             self.text,
             self.file,
@@ -202,7 +207,7 @@ fn holds_bodies(node: &DraftNode) -> bool {
 
 /// Adds figures to the body above. The figures become the strength of a unit that has none, or the
 /// total of a formation. Counts for which a formation has no key stay in the note.
-fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<String>>) {
+pub(super) fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<String>>) {
     if holds_bodies(node) && !node.has_strength() {
         let stated = total_of(&figures);
         let has_counts = figures.battalions.is_some()

@@ -10,6 +10,9 @@ use crate::import::text::covered::{note_uncovered, uncovered};
 use crate::import::text::tree::build;
 use crate::import::{Draft, DraftKind, DraftList, DraftNode, Reading, Value};
 
+/// Minimum number of bodies with a strength that make a list of a text with much prose.
+const MIN_COUNTED: usize = 6;
+
 impl ListTextReader<'_> {
     pub(super) fn finish(mut self, count: usize) -> Reading {
         let mut draft =
@@ -23,7 +26,11 @@ impl ListTextReader<'_> {
         }
         self.forget_without_troops(&mut draft);
         let bodies: usize = draft.lists.iter().map(|list| list.nodes.len()).sum();
-        if bodies == 0 || 2 * self.understood < count {
+        // Lines of prose around many bodies with strengths do not matter.
+        let nodes = draft.lists.iter().flat_map(|list| &list.nodes);
+        let counted = nodes.filter(|node| node.has_strength()).count();
+        let wanted = if counted >= MIN_COUNTED { 4 } else { 2 };
+        if bodies == 0 || wanted * self.understood < count {
             let span = Span::new(self.file, 0, self.text.find('\n').unwrap_or(self.text.len()));
             let message = format!(
                 "the text is not a list: only {} of {count} lines have a body or a strength",

@@ -5,14 +5,15 @@ mod counted;
 mod finish;
 mod title;
 
-use counted::{is_heading, one_line_of};
+use counted::{is_heading, one_line_of, take_figures};
 use grognard_core::document::{Echelon, Men};
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 
 use super::above::Above;
-use super::body::body;
+use super::body::{body, names_general};
+use super::figures::is_figures;
 use super::habits::{Habits, officers_and_men};
 use super::kinds::{COLUMNS, LEVEL, NATION};
 use super::lexicon::{arm, echelon, folded, is_rank, nation, without_ranks};
@@ -22,6 +23,7 @@ use super::own_markdown::read_own_markdown;
 use super::people::split_rank;
 use super::phrases::Phrases;
 use super::pieces::pieces;
+use super::rows::{Columns, plain_tabs};
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
 use super::wikitext::plain_wikitext;
@@ -46,7 +48,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
         return reading;
     }
-    if let Some(text) = plain_wikitext(input.text) {
+    if let Some(text) = plain_wikitext(input.text).or_else(|| plain_tabs(input.text)) {
         let mut reading = read_lines(&Input { text: &text, ..*input }, options);
         reading.shown = Some(text);
         return reading;
@@ -55,7 +57,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
 }
 
 fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
-    let all = lines(input.text);
+    let (all, tables) = lines(input.text);
     if all.len() > MAX_LINES {
         let span = Span::new(input.file, 0, 0);
         let message = format!("the text has more than {MAX_LINES} lines");
@@ -75,6 +77,8 @@ fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
         after_figures: false,
     };
     for line in &all {
+        let cells = line.cell.and_then(|(table, column)| tables.get(table)?.get(column..));
+        reader.habits.cells = cells.map_or_else(Columns::new, <[_]>::to_vec);
         reader.line(line);
     }
     reader.finish(all.len())
@@ -83,7 +87,18 @@ fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
 static FURNITURE: Phrases = Phrases::with(
     "by|advertisement|fandom",
     "furniture",
-    &["edit", "navigation", "share", "back-to-top", "see-also", "references"],
+    &[
+        "edit",
+        "navigation",
+        "share",
+        "back-to-top",
+        "see-also",
+        "references",
+        "author",
+        "copyright",
+        "contents",
+        "source",
+    ],
 );
 
 /// True for a line that names the same level twice without a number, as `BRIGATA Campana BRIGATA
@@ -170,6 +185,9 @@ impl ListTextReader<'_> {
                 false => self.too_long(span, &format!("{MAX_TOKENS} words, numbers and signs")),
             };
         }
+        if line.is_head {
+            return self.reading.draft.passed.push(span);
+        }
         if self.of_nation(line, &all, span) {
             return;
         }
@@ -191,10 +209,43 @@ impl ListTextReader<'_> {
         if self.person(line, &all) {
             return;
         }
+        if is_prose(text) && self.introduction(line, &all) {
+            return;
+        }
         if is_prose(text) || is_of_two_columns(&all) {
             return self.note(text, span);
         }
         self.bodies(line);
+    }
+
+    /// Reads the formation with which a sentence introduces its units: `The 1st Brigade was composed of
+    /// the following units:`. The other words become a note.
+    fn introduction(&mut self, line: &Line, all: &[Token]) -> bool {
+        let text = self.text[line.start..line.end].trim_end();
+        let is_ordinal = |token: &Token| {
+            token
+                .word()
+                .is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))
+        };
+        let is_level =
+            |token: &Token| token.word().is_some_and(|word| echelon(&folded(word)).is_some());
+        let ordinal = all.iter().take(2).position(is_ordinal);
+        let Some(level) = ordinal.and_then(|first| {
+            (first + 1..all.len().min(first + 4)).find(|index| is_level(&all[*index]))
+        }) else {
+            return false;
+        };
+        if !text.ends_with(':') {
+            return false;
+        }
+        let end = all[level].end;
+        self.bodies(&Line { end, ..*line });
+        let rest = self.text[end..line.end].split_whitespace().collect::<Vec<&str>>().join(" ");
+        if let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() {
+            let span = Span::new(node.name.span.file, end, line.end);
+            node.notes.push(Value::sure(rest.trim_end_matches(':').to_owned(), span));
+        }
+        true
     }
 
     fn too_long(&mut self, span: Span, limit: &str) {
@@ -263,7 +314,7 @@ impl ListTextReader<'_> {
     /// heading such as `Artillery` that ends the brigade above.
     fn cell(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let is_word = matches!(all, [token] if token.word().is_some());
-        if !line.is_cell || !is_word {
+        if line.cell.is_none() || !is_word {
             return false;
         }
         let note = Value::sure(self.text[line.start..line.end].to_owned(), span);
@@ -281,11 +332,20 @@ impl ListTextReader<'_> {
         let is_remark = text.starts_with('[')
             && text.find(']') == Some(text.len() - 1)
             && all.iter().all(|token| token.number().is_none());
+        // `S a r g e n t o s |` is a head of a table that a page broke.
+        let letters = plain.split_whitespace().filter(|word| word.chars().count() == 1).count();
+        let is_spaced = letters >= 4 && 4 * letters >= 3 * plain.split_whitespace().count();
+        let is_head = text.ends_with('|')
+            && arm(&plain).is_none()
+            && echelon(&plain).is_none()
+            && all.iter().all(|token| token.number().is_none());
         let is_menu = (FURNITURE.open(&plain) || text.starts_with('©'))
             && echelon(&plain).is_none()
             && arm(&plain).is_none()
-            && all.iter().all(|token| token.number().is_none_or(|number| number < 20));
-        if !(is_remark || is_menu) {
+            && all.iter().all(|token| {
+                token.number().is_none_or(|number| number < 20 || (1700..2100).contains(&number))
+            });
+        if !(is_remark || is_menu || is_spaced || is_head) {
             return false;
         }
         self.note(text, span);
@@ -339,15 +399,30 @@ impl ListTextReader<'_> {
         let is_marked = whole.starts_with(['†', '‡', '¹', '²', '³']) || whole.starts_with("**");
         let behind = |text: &str| {
             text.split_once(']').is_some_and(|(number, _)| {
-                number.len() <= 2 && number.bytes().all(|byte| byte.is_ascii_digit())
+                let is_letter =
+                    number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_lowercase());
+                let is_number =
+                    number.len() <= 2 && number.bytes().all(|byte| byte.is_ascii_digit());
+                is_letter || is_number
             })
         };
         let is_numbered = whole.strip_prefix('[').is_some_and(behind);
+        // `(1) Arrivati il 12 ottobre`
+        let is_in_brackets = whole
+            .strip_prefix('(')
+            .and_then(|rest| rest.split_once(") "))
+            .is_some_and(|(number, words)| {
+                number.len() <= 2
+                    && number.bytes().all(|byte| byte.is_ascii_digit())
+                    && words.split(' ').skip(1).any(|word| word.starts_with(char::is_lowercase))
+                    && arm(&folded(words)).is_none()
+                    && echelon(&folded(words)).is_none()
+            });
         let is_starred = whole.starts_with('*') && self.has_stars;
         let is_note = ["note", "notes", "key", "remarque", "anmerkung"]
             .iter()
             .any(|word| folded(whole).starts_with(&format!(" {word} ")));
-        if !(is_marked || is_numbered || is_starred || is_note) {
+        if !(is_marked || is_numbered || is_in_brackets || is_starred || is_note) {
             return false;
         }
         self.note(whole, span);
@@ -376,7 +451,9 @@ impl ListTextReader<'_> {
         };
         // The last body has a leader already, so this person commands something that the list does
         // not name: usually the batteries that follow.
-        if node.leader.is_some() {
+        // A general leads no unit, so he commands the brigade of the units that follow.
+        let is_unit = !matches!(node.kind.value, DraftKind::Formation(_));
+        if node.leader.is_some() || is_unit && names_general(&folded(&rank)) {
             let note = one_line_of(self.text, line);
             self.part().items.push(LineItem::Aside(Value::sure(note, span)));
             self.understood += 1;
@@ -394,7 +471,20 @@ impl ListTextReader<'_> {
     fn bodies(&mut self, line: &Line) {
         let found = pieces(self.text, line.start, line.end);
         let mut is_understood = false;
-        for stretch in &found {
+        for (index, stretch) in found.iter().enumerate() {
+            // `VIII Corps: 12 batts, 5,400 men; 6 squads, 600 sabres`
+            if index > 0 && is_figures(&tokens(self.text, stretch.start, stretch.end), true) {
+                let span = Span::new(self.file, stretch.start, stretch.end);
+                let words =
+                    self.text[span.range()].split_whitespace().collect::<Vec<&str>>().join(" ");
+                let figures = self.figures_in(stretch.start, stretch.end);
+                if let (Some(LineItem::Body { node, .. }), Some(figures)) =
+                    (self.part().items.last_mut(), figures)
+                {
+                    take_figures(node, figures, Some(Value::sure(words, span)));
+                    continue;
+                }
+            }
             let Some(node) = body(self.text, self.file, stretch, &self.habits) else { continue };
             if !node.name.value.contains(char::is_alphanumeric)
                 || !self.text[node.name.span.range()].contains(char::is_alphabetic)
@@ -408,6 +498,12 @@ impl ListTextReader<'_> {
                 return;
             }
             is_understood |= is_telling(&node);
+            self.habits.ditto = match &node {
+                DraftNode { squadrons: Some(_), .. } => Some(Measure::Squadrons),
+                DraftNode { battalions: Some(_), .. } => Some(Measure::Battalions),
+                DraftNode { companies: Some(_), .. } => Some(Measure::Companies),
+                _ => None,
+            };
             let mut node = node;
             let is_section = found.len() == 1 && is_section(&node);
             if is_section {
@@ -417,7 +513,37 @@ impl ListTextReader<'_> {
             }
             self.part().push(node, line.indent, is_section);
         }
+        if found.len() > 1 {
+            self.share_counts(line, found.len());
+        }
         self.understood += usize::from(is_understood);
+    }
+}
+
+impl ListTextReader<'_> {
+    /// Gives the bodies of a line the counts that its end states for each: `(all w/2 bttns)`.
+    fn share_counts(&mut self, line: &Line, count: usize) {
+        let text = &self.text[line.start..line.end];
+        let Some((_, inside)) = text.rsplit_once('(') else { return };
+        static EACH: Phrases = Phrases::with("all", "small_words", &["each"]);
+        if !EACH.open(&folded(inside)) {
+            return;
+        }
+        let items = &mut self.part().items;
+        let first = items.len().saturating_sub(count);
+        let Some((LineItem::Body { node: last, .. }, before)) = items[first..].split_last_mut()
+        else {
+            return;
+        };
+        for item in before {
+            let LineItem::Body { node, .. } = item else { continue };
+            if matches!(node.kind.value, DraftKind::Formation(_)) {
+                continue;
+            }
+            node.battalions = node.battalions.take().or(last.battalions.clone());
+            node.squadrons = node.squadrons.take().or(last.squadrons.clone());
+            node.men = node.men.take().or(last.men.clone());
+        }
     }
 }
 
@@ -471,5 +597,11 @@ fn is_section(node: &DraftNode) -> bool {
 
 fn is_telling(node: &DraftNode) -> bool {
     let is_level = matches!(node.kind.value, crate::import::DraftKind::Formation(_));
-    is_level || node.has_strength() || node.arm.is_some() || node.battalions.is_some()
+    let is_led = node.leader.as_ref().is_some_and(|leader| leader.rank.is_some());
+    let is_numbered = node.name.value.starts_with(|letter: char| letter.is_ascii_digit());
+    is_level
+        || node.has_strength()
+        || node.arm.is_some()
+        || node.battalions.is_some()
+        || is_led && is_numbered
 }

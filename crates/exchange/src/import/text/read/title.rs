@@ -14,8 +14,10 @@ use crate::import::text::phrases::Phrases;
 use crate::import::text::token::Token;
 use crate::import::{DraftLeader, DraftList, Mark, Value};
 
-static HEADLINES: Phrases = Phrases::new(
-    "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei",
+static HEADLINES: Phrases = Phrases::with(
+    "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei|ordine di battaglia|orden de batalla|ordem de batalha|sklad|slagorde|боевое расписание",
+    "furniture",
+    &["title"],
 );
 
 impl ListTextReader<'_> {
@@ -23,7 +25,10 @@ impl ListTextReader<'_> {
         let text = self.text[line.start..line.end].trim_end_matches(':').trim();
         let plain = folded(text);
         let level = echelon(&plain);
-        let is_large = matches!(level, None | Some(Echelon::Army | Echelon::ArmyGroup));
+        let is_empty = self.part().items.is_empty();
+        // `Ordine di battaglia del Corpo d'Osservazione` names the list by its highest body.
+        let is_large = matches!(level, None | Some(Echelon::Army | Echelon::ArmyGroup))
+            || is_empty && HEADLINES.open(&plain);
         let day = date(all);
         let is_year = |number: u32| (1789..=1816).contains(&number);
         let has_number =
@@ -32,7 +37,6 @@ impl ListTextReader<'_> {
             (day.is_some() || !has_number) && arm(&plain.replace(" line ", " ")).is_none();
         let named = nation(&plain);
         let is_headline = HEADLINES.are_in(&plain);
-        let is_empty = self.part().items.is_empty();
         let words = text.split_whitespace().count();
         if let Some(day) = day.filter(|_| is_day_alone(all)) {
             return self.day(Value::sure(day, span));

@@ -52,11 +52,14 @@ pub(super) fn said_by_units(list: &mut DraftList) {
 }
 
 /// Words that can mean both horse and foot.
-static OF_EITHER: Phrases = Phrases::new(
+static OF_EITHER: Phrases = Phrases::with(
     "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers",
+    "kinds",
+    &["chasseur", "carabinier", "grenadier", "guard", "landwehr", "legion", "volunteer"],
 );
 
-static ON_FOOT: Phrases = Phrases::new("infantry|infanterie|line|ligne|foot|a pied");
+static ON_FOOT: Phrases =
+    Phrases::with("infantry|infanterie|line|ligne|foot|a pied", "arms", &["infantry"]);
 
 fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
     // The arm of an infantry regiment does not decide between foot and horse artillery, so a

@@ -50,3 +50,17 @@ pub(super) const TOTAL_OF_LOOSE_UNITS: i32 = -6;
 /// A formation has the leader of the formation above it, who leads it in person. A leader of another
 /// formation is never directly below his own.
 pub(super) const SAME_LEADER: i32 = -50;
+
+/// A battery is part of a brigade that has other units, although a division is open. Batteries behind
+/// the last brigade belong to the division.
+pub(super) const BATTERY_IN_BRIGADE: i32 = 16;
+
+/// A battery behind a brigade is part of the division. It still leaves out the brigade, so both costs
+/// together are a little lower than the cost of a battery in the brigade.
+pub(super) const BATTERY_OF_DIVISION: i32 = -8;
+
+/// A brigade follows a battery of the division. The battery then belongs to the brigade before it.
+pub(super) const BATTERY_BETWEEN_BRIGADES: i32 = 10;
+
+/// A place is doubtful if the list costs at most this much more with another place.
+pub(super) const DOUBT: i32 = 6;

@@ -11,9 +11,11 @@ use grognard_core::document::Echelon;
 use grognard_syntax::text::Span;
 
 use super::body::ARMS_ALONE;
-use super::kinds::{ARM_NONE, DITTO, LEVEL};
-use super::lexicon::folded;
-use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
+use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, PLACE};
+use super::lexicon::{echelon, folded};
+use super::people::split_rank;
+use super::phrases::Phrases;
+use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Mark, Value};
 pub(in crate::import) use arms::arms;
 use arms::said_by_units;
 use place::{LinePlace, places};
@@ -53,21 +55,28 @@ impl LineItem {
 /// Rank of units. Every formation has a higher rank, which is a smaller number.
 const OF_UNITS: u8 = 80;
 
+/// Rank of groups.
+const OF_GROUPS: u8 = 55;
+
 const OF_SECTIONS: u8 = 1;
 
 /// Builds the tree of a list. Returns the spans of lines that proved not to be bodies.
 pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     let mut items = without_heading(items, list);
     name_groups(&mut items);
-    let (places, _) = places(&items);
-    for (item, place) in items.into_iter().zip(places) {
-        let node = match item {
+    name_brigades(&mut items);
+    let places = places(&items);
+    for (item, (place, is_doubtful)) in items.into_iter().zip(places) {
+        let mut node = match item {
             LineItem::Body { node, .. } | LineItem::Total { node, .. } => *node,
             LineItem::Aside(note) => {
                 aside(note, list);
                 continue;
             }
         };
+        if is_doubtful {
+            node.kind.mark = Mark::Guess(&PLACE);
+        }
         match place {
             LinePlace::Depth(depth) => list.nodes.push(DraftNode { depth, ..node }),
             LinePlace::TotalOf(index) => give_total(node, Some(index), list),
@@ -116,6 +125,44 @@ fn name_groups(items: &mut [LineItem]) {
             let span = above.kind.span;
             above.kind = Value::guess(DraftKind::Formation(Echelon::Group), span, &LEVEL);
         }
+    }
+}
+
+/// Turns a person between the units of a division into a brigade, if the list names two or more
+/// brigades only by their commanders.
+fn name_brigades(items: &mut [LineItem]) {
+    let is_unit = |item: Option<&LineItem>| matches!(item, Some(LineItem::Body { node, .. }) if !is_formation(node));
+    let leads = |index: &usize| {
+        matches!(items[*index], LineItem::Aside(_)) && is_unit(items.get(index + 1))
+    };
+    let starts =
+        |item: &LineItem| matches!(item, LineItem::Body { node, .. } if is_formation(node));
+    let mut found: Vec<Vec<usize>> = vec![Vec::new()];
+    for index in 0..items.len() {
+        if starts(&items[index]) {
+            found.push(Vec::new());
+        }
+        found.last_mut().into_iter().for_each(|found| found.extend(Some(index).filter(leads)));
+    }
+    if found.iter().all(|found| found.len() < 2) {
+        return;
+    }
+    for index in found.into_iter().flatten() {
+        let LineItem::Aside(note) = &items[index] else { continue };
+        let (span, words) = (note.span, note.value.trim_end_matches(['.', ':']).to_owned());
+        let (rank, name) = split_rank(&words);
+        let kind = Value::guess(DraftKind::Formation(Echelon::Brigade), span, &LEVEL);
+        let mut node = DraftNode::new(0, kind, Value::sure(words, span));
+        node.leader = Some(DraftLeader {
+            name: Value::sure(name, span),
+            rank: Some(Value::sure(rank, span)),
+            note: None,
+        });
+        let indent = match &items[index + 1] {
+            LineItem::Body { indent, .. } => *indent,
+            _ => 0,
+        };
+        items[index] = LineItem::body(node, indent, false);
     }
 }
 
@@ -226,10 +273,21 @@ fn trusts_indents(items: &[LineItem]) -> bool {
 
 fn rank(node: &DraftNode) -> u8 {
     match node.kind.value {
-        DraftKind::Formation(Echelon::Group) => 55,
+        DraftKind::Formation(Echelon::Group) => rank_of_group(&folded(&node.name.value)),
         DraftKind::Formation(echelon) => 10 * echelon.rank().unwrap_or(5),
         DraftKind::Unit | DraftKind::Battery => OF_UNITS,
     }
+}
+
+/// Rank of a group, which is between divisions and brigades. A group of a level that its name states
+/// is directly below this level: `Réserve d'artillerie du 3e corps`, `Corps Artillery`.
+fn rank_of_group(plain: &str) -> u8 {
+    static OF_CORPS: Phrases = Phrases::new(
+        "corps artillery|corps cavalry|corps troops|korps artillerie|korpsartillerie|корпусная|artyleria korpusna|jazda korpusu",
+    );
+    let level = echelon(plain).or(OF_CORPS.are_in(plain).then_some(Echelon::Corps));
+    let rank = level.filter(|level| *level != Echelon::Group).and_then(Echelon::rank);
+    rank.map_or(OF_GROUPS, |rank| (10 * rank + 5).min(OF_GROUPS))
 }
 
 fn is_formation(node: &DraftNode) -> bool {
@@ -342,8 +400,14 @@ fn starts_with_ordinal(name: &str) -> bool {
 /// Removes lines that contain only words, because they are not bodies. Returns the spans of the
 /// removed lines for the report.
 fn forget_empty(list: &mut DraftList) -> Vec<Span> {
+    // Among units that have strengths, a name with the arm of its neighbours is a remark.
+    let units = || list.nodes.iter().filter(|node| !is_formation(node));
+    let counted = units().filter(|node| node.has_strength()).count();
+    let are_counted = 3 * counted >= 2 * units().count();
     let is_known = |node: &DraftNode| {
-        let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));
+        let is_guess = node.arm.as_ref().is_none_or(|arm| {
+            arm.mark == Mark::Guess(&ARM_NONE) || are_counted && arm.mark == Mark::Guess(&ARM_NEAR)
+        });
         let says_more = node.has_strength()
             || node.battalions.is_some()
             || node.squadrons.is_some()

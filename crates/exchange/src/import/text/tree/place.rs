@@ -3,12 +3,12 @@
 //! keeps the `WIDTH` cheapest readings of the lines so far.
 
 use super::costs::{
-    BEHIND_TOTAL, FIRST_TOTAL_AMONG_SIBLINGS, GRAND_TOTAL_OF_PART, LEFT_OUT_OF_PARENT, ONLY_GUNS,
-    SAME_LEADER, SUM_IS_BROKEN, SUM_IS_RIGHT, TOTAL_OF_LIST, TOTAL_OF_LOOSE_UNITS,
-    TOTAL_OF_OTHER_LEVEL, TOTAL_OF_SINGLE_UNIT, TOTAL_SKIPS_FORMATION, TOTAL_TOO_LARGE,
-    UNLIKE_SIBLINGS,
+    BATTERY_BETWEEN_BRIGADES, BATTERY_IN_BRIGADE, BATTERY_OF_DIVISION, BEHIND_TOTAL, DOUBT,
+    FIRST_TOTAL_AMONG_SIBLINGS, GRAND_TOTAL_OF_PART, LEFT_OUT_OF_PARENT, ONLY_GUNS, SAME_LEADER,
+    SUM_IS_BROKEN, SUM_IS_RIGHT, TOTAL_OF_LIST, TOTAL_OF_LOOSE_UNITS, TOTAL_OF_OTHER_LEVEL,
+    TOTAL_OF_SINGLE_UNIT, TOTAL_SKIPS_FORMATION, TOTAL_TOO_LARGE, UNLIKE_SIBLINGS,
 };
-use super::{LineItem, OF_SECTIONS, OF_UNITS, is_formation, rank, trusts_indents};
+use super::{LineItem, OF_GROUPS, OF_SECTIONS, OF_UNITS, is_formation, rank, trusts_indents};
 use crate::import::text::lexicon::{echelon, folded};
 use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
 use grognard_core::document::{Arm, Echelon, Men};
@@ -17,8 +17,8 @@ use grognard_core::document::{Arm, Echelon, Men};
 /// places open in four lines.
 const WIDTH: usize = 16;
 
-/// Rank of groups, which is between divisions and brigades.
-const OF_GROUPS: u8 = 55;
+/// Rank of divisions.
+const OF_DIVISIONS: u8 = 50;
 
 /// Rank of armies. A total of a lower level never counts the whole list.
 const OF_ARMIES: u8 = 10;
@@ -101,6 +101,8 @@ struct Open {
     /// True after a total, which usually ends a formation.
     is_complete: bool,
     has_deeper: bool,
+    /// True if a battery behind a brigade is the last part.
+    has_battery: bool,
     parts: u32,
     sum: Sum,
     /// Numbers of formations directly below, and of those with a total.
@@ -129,8 +131,8 @@ struct Step {
     place: LinePlace,
 }
 
-/// Places of all items, and the cost of the whole list.
-pub(super) fn places(items: &[LineItem]) -> (Vec<LinePlace>, i32) {
+/// Places of all items. The flag is true if another place costs nearly as little.
+pub(super) fn places(items: &[LineItem]) -> Vec<(LinePlace, bool)> {
     let trusts_indents = trusts_indents(items);
     let mut steps: Vec<Step> = Vec::new();
     let mut beam = vec![BeamState::default()];
@@ -162,17 +164,31 @@ pub(super) fn places(items: &[LineItem]) -> (Vec<LinePlace>, i32) {
         };
         beam = options.into_iter().map(next).collect();
     }
-    let finished = |state: &&BeamState| state.cost + state.closing(0);
-    let Some(best) = beam.iter().min_by_key(finished) else { return (Vec::new(), 0) };
-    let mut places = Vec::with_capacity(items.len());
-    let mut step = best.step;
-    while let Some(index) = step {
-        places.push(steps[index].place);
-        step = steps[index].before;
+    let finished = |state: &BeamState| state.cost + state.closing(0);
+    let path = |state: &BeamState| {
+        let mut places = Vec::with_capacity(items.len());
+        let mut step = state.step;
+        while let Some(index) = step {
+            places.push(steps[index].place);
+            step = steps[index].before;
+        }
+        places.reverse();
+        places
+    };
+    let Some(best) = beam.iter().min_by_key(|state| finished(state)) else { return Vec::new() };
+    let cost = finished(best);
+    let mut places: Vec<(LinePlace, bool)> =
+        path(best).into_iter().map(|place| (place, false)).collect();
+    for other in beam.iter().filter(|state| finished(state) < cost + DOUBT) {
+        let mut differs = false;
+        for ((place, is_doubtful), other) in places.iter_mut().zip(path(other)) {
+            let is_other = *place != other;
+            // The bodies below a body in another place are in other places too.
+            *is_doubtful |= is_other && !differs;
+            differs = is_other;
+        }
     }
-    places.reverse();
-    let cost = finished(&best);
-    (places, cost)
+    places
 }
 
 fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
@@ -267,6 +283,26 @@ impl BeamState {
                 && body.leader.is_some()
                 && parent.is_some_and(|parent| parent.leader == body.leader);
             cost += if is_same { SAME_LEADER } else { 0 };
+            if !trusts_indents {
+                let is_battery = body.is_of_guns && !body.is_formation;
+                let is_of_division = |depth: usize| {
+                    depth.checked_sub(1).is_some_and(|above| self.open[above].rank == OF_DIVISIONS)
+                };
+                let is_of_foot =
+                    |open: &Open| open.rank > OF_GROUPS && !open.is_of_guns && open.parts > 0;
+                if is_battery && parent.is_some_and(is_of_foot) && is_of_division(depth - 1) {
+                    cost += BATTERY_IN_BRIGADE;
+                }
+                if is_battery
+                    && is_of_division(depth)
+                    && self.open.get(depth).is_some_and(is_of_foot)
+                {
+                    cost += BATTERY_OF_DIVISION;
+                }
+                let is_between =
+                    body.is_formation && parent.is_some_and(|parent| parent.has_battery);
+                cost += if is_between { BATTERY_BETWEEN_BRIGADES } else { 0 };
+            }
             options.push((cost + self.closing(depth), LinePlace::Depth(depth)));
         }
         options
@@ -403,6 +439,7 @@ impl BeamState {
         if let Some(parent) = self.open.last_mut() {
             parent.has_deeper |= body.indent > parent.indent;
             parent.parts += 1;
+            parent.has_battery = body.is_of_guns && !body.is_formation && parent.formations[0] > 0;
             parent.formations[0] += u32::from(body.is_formation);
         }
         self.has_totals |= body.is_formation && body.has_total;
@@ -420,6 +457,7 @@ impl BeamState {
             has_total: body.has_total,
             is_complete: false,
             has_deeper: false,
+            has_battery: false,
             parts: 0,
             sum: Sum::default(),
             formations: [0, 0],

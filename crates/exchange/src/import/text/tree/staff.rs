@@ -5,7 +5,7 @@ use grognard_core::document::Arm;
 use super::parents;
 use crate::import::text::body::ARMS_ALONE;
 use crate::import::text::lexicon::{arm as said_arm, folded};
-use crate::import::{DraftList, DraftNode, Value};
+use crate::import::{DraftKind, DraftList, DraftNode, Value};
 
 /// Turns posts such as `Artillery: Verpeau` into notes, if no unit of that arm is below the post.
 pub(super) fn staff(list: &mut DraftList) {
@@ -16,8 +16,14 @@ pub(super) fn staff(list: &mut DraftList) {
         let depth = list.nodes[index].depth;
         let note = Value::sure(words, list.nodes[index].kind.span);
         is_post[index] = true;
+        // The bodies below the post belong to the formation that its staff serves.
+        let is_led = index.checked_sub(1).map(|before| &list.nodes[before]).is_some_and(|before| {
+            before.depth == depth && matches!(before.kind.value, DraftKind::Formation(_))
+        });
         let below = list.nodes[index + 1..].iter_mut().take_while(|node| node.depth > depth);
-        below.for_each(|node| node.depth -= 1);
+        if !is_led {
+            below.for_each(|node| node.depth -= 1);
+        }
         match parents[index] {
             Some(parent) => list.nodes[parent].notes.push(note),
             None => list.notes.push(note),

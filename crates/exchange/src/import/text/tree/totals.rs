@@ -131,7 +131,7 @@ fn counts_all(nodes: &[DraftNode], index: usize, men: u32) -> bool {
 fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
     match men.and_then(|men| men.value.exact()) {
         Some(men) => format!("{officers} officers and {men} men"),
-        None => format!("{officers} officers among them"),
+        None => format!("{officers} officers"),
     }
 }
 
@@ -155,8 +155,8 @@ fn stated_twice(list: &DraftList) -> bool {
     list.total.is_empty()
 }
 
-/// Men of all kinds. If a text counts mounted men or officers separately, its number of men does
-/// not include them.
+/// Men of all kinds. If a text counts mounted men separately, its number of men does not include
+/// them. Officers whom a text counts apart are in no strength, and so in no total.
 fn all_men(node: &DraftNode) -> Option<Value<Men>> {
     let men = node.men.as_ref()?;
     let Some((mut least, mut most)) = men.value.range else { return Some(men.clone()) };
@@ -165,9 +165,7 @@ fn all_men(node: &DraftNode) -> Option<Value<Men>> {
     {
         (least, most) = (least.saturating_add(more_least), most.saturating_add(more_most));
     }
-    let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
-    let range = Some((least.saturating_add(officers), most.saturating_add(officers)));
-    Some(Value { value: Men { range }, span: men.span, mark: men.mark })
+    Some(Value { value: Men { range: Some((least, most)) }, span: men.span, mark: men.mark })
 }
 
 #[cfg(test)]

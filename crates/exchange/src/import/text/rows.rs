@@ -1,0 +1,289 @@
+//! Reads tables whose rows are lines with bars. The head of a column tells what its numbers count. A
+//! table without heads is read by its numbers: no column of losses has larger numbers than the men.
+
+use super::lexicon::folded;
+use super::lines::Line;
+use super::phrases::Phrases;
+use super::token::{Token, tokens};
+use super::words::{Measure, measure_word};
+
+/// What the numbers of each column count. The flag is true if the head of the column says so.
+pub(super) type Columns = Vec<Option<(Measure, bool)>>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Head {
+    Counts(Measure),
+    /// The column has all men, unless another column has the men.
+    Total,
+    /// The column has names, losses or remarks.
+    Other,
+}
+
+/// Heads by the keys of the vocabulary. Earlier rows win.
+static HEADS: [(Head, Phrases); 14] = [
+    (Head::Counts(Measure::Officers), head("", &["officers"])),
+    (Head::Counts(Measure::Men), head("", &["men", "other-ranks"])),
+    (Head::Counts(Measure::Sabres), head("", &["sabres"])),
+    (Head::Counts(Measure::Howitzers), head("", &["howitzers"])),
+    (Head::Counts(Measure::Guns), head("", &["guns"])),
+    (Head::Counts(Measure::Battalions), head("btg|btg sqd|bns sqns|btl esk", &["battalions"])),
+    (Head::Counts(Measure::Squadrons), head("", &["squadrons"])),
+    (Head::Counts(Measure::Companies), head("", &["companies"])),
+    (Head::Counts(Measure::Batteries), head("", &["batteries"])),
+    (Head::Counts(Measure::Stands), head("", &["stands", "figures"])),
+    (Head::Total, head("", &["total"])),
+    (
+        Head::Other,
+        head(
+            "reparto|reparti|afdeling|onderdeel|eenheid|jednostka|unidad|unidades",
+            &["name", "level", "leader", "rank", "army", "corps", "division", "brigade", "nation"],
+        ),
+    ),
+    (Head::Other, head("", &["losses", "killed", "wounded", "missing", "prisoners", "sick"])),
+    (
+        Head::Other,
+        head("", &["id", "parent", "arm", "horses", "weight", "grade", "morale", "points", "note"]),
+    ),
+];
+
+const fn head(listed: &'static str, keys: &'static [&'static str]) -> Phrases {
+    Phrases::with(listed, "columns", keys)
+}
+
+fn head_of(cell: &str) -> Option<Head> {
+    let plain = folded(cell);
+    HEADS.iter().find(|(_, phrases)| phrases.contain(plain.trim())).map(|(head, _)| *head)
+}
+
+struct Cell {
+    start: usize,
+    end: usize,
+    column: usize,
+}
+
+/// Lines of a table, one for each cell with words. The numbers behind a cell belong to its line. A
+/// cell is indented by its column, so that units are below the brigades in the columns before them.
+/// `number` is the index of the table.
+pub(super) fn table(text: &str, rows: &[(usize, usize)], number: usize) -> (Vec<Line>, Columns) {
+    let mut rows: Vec<Vec<Cell>> = rows.iter().map(|row| cells(text, *row)).collect();
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    // A row that lost the cells that it shares with the row above has its other cells at the end.
+    for row in rows.iter_mut().filter(|row| row.len() > 1) {
+        let lost = width - row.len();
+        row.iter_mut().for_each(|cell| cell.column += lost);
+    }
+    let heads = rows.first().filter(|row| is_head(text, row));
+    // A copied table may have lost cells at both ends of its rows. Its columns then mix names and
+    // numbers, so they mean nothing.
+    let is_torn =
+        (0..width).any(|column| is_mixed(text, &rows[usize::from(heads.is_some())..], column));
+    let measures = if is_torn { Columns::new() } else { measures(text, heads, &rows, width) };
+    let has_heads = heads.is_some();
+    let mut lines: Vec<Line> = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        let is_head = has_heads && index == 0;
+        let first = lines.len();
+        for Cell { start, end, column } in row {
+            let cell = &text[*start..*end];
+            if cell.trim().is_empty() {
+                continue;
+            }
+            let start = start + (cell.len() - cell.trim_start().len());
+            let end = start + cell.trim().len();
+            match lines[first..].last_mut() {
+                Some(last) if is_head || is_figure(cell) => last.end = end,
+                _ => lines.push(Line {
+                    start,
+                    end,
+                    whole: start,
+                    indent: if is_torn { 0 } else { 2 * column },
+                    after_gap: false,
+                    is_sum: false,
+                    is_head,
+                    cell: Some((number, *column)),
+                }),
+            }
+        }
+    }
+    (lines, measures)
+}
+
+fn cells(text: &str, (start, end): (usize, usize)) -> Vec<Cell> {
+    let row = text[start..end].trim_end();
+    let end = start + row.strip_suffix('|').unwrap_or(row).len();
+    let mut place = start + row.find('|').map_or(0, |bar| bar + 1);
+    let mut cells = Vec::new();
+    for (column, cell) in text[place.min(end)..end].split('|').enumerate() {
+        cells.push(Cell { start: place, end: place + cell.len(), column });
+        place += cell.len() + 1;
+    }
+    cells
+}
+
+/// True for a row of heads: it has no digits, and most of its cells are words for columns.
+fn is_head(text: &str, row: &[Cell]) -> bool {
+    let words = row.iter().map(|cell| text[cell.start..cell.end].trim());
+    let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
+    let known = words.iter().filter(|words| head_of(words).is_some()).count();
+    let has_digit = |words: &&str| words.contains(|letter: char| letter.is_ascii_digit());
+    known >= 2 && 2 * known >= words.len() && !words.iter().any(has_digit)
+}
+
+/// True for a number, with or without the noun that it counts: `1.905`, `3 bat.`, `–`.
+fn is_figure(cell: &str) -> bool {
+    let all = tokens(cell, 0, cell.len());
+    let is_noun = |token: &Token| token.word().is_some_and(|word| measure_word(word).is_some());
+    match all.as_slice() {
+        [first, rest @ ..] if first.number().is_some() => {
+            rest.iter().all(|token| token.word().is_none() || is_noun(token))
+        }
+        all => all.iter().all(|token| token.is_sign("-–—*?")),
+    }
+}
+
+/// True for a column with names in a quarter of its cells or more, and numbers in another quarter.
+fn is_mixed(text: &str, rows: &[Vec<Cell>], column: usize) -> bool {
+    let cells = rows.iter().filter_map(|row| row.iter().find(|cell| cell.column == column));
+    let words = cells.map(|cell| text[cell.start..cell.end].trim());
+    let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
+    let figures = words.iter().filter(|words| is_figure(words)).count();
+    4 * figures >= words.len().max(1) && 4 * (words.len() - figures) >= words.len()
+}
+
+fn number_in(cell: &str) -> Option<u32> {
+    let all = tokens(cell, 0, cell.len());
+    let has_words = all.iter().any(|token| token.word().is_some());
+    all.iter().rev().find_map(Token::number).filter(|_| !has_words)
+}
+
+fn measures(text: &str, heads: Option<&Vec<Cell>>, rows: &[Vec<Cell>], width: usize) -> Columns {
+    let head = |column: usize| {
+        let cell = heads?.iter().find(|cell| cell.column == column)?;
+        head_of(text[cell.start..cell.end].trim())
+    };
+    let median = |column: usize| {
+        let of_column = rows.iter().filter_map(|row| row.iter().find(|cell| cell.column == column));
+        let mut numbers: Vec<u32> =
+            of_column.filter_map(|cell| number_in(&text[cell.start..cell.end])).collect();
+        numbers.sort_unstable();
+        numbers.get(numbers.len() / 2).copied()
+    };
+    let medians: Vec<Option<u32>> = (0..width).map(median).collect();
+    let counts = |column: usize| match head(column) {
+        Some(Head::Counts(measure)) => medians[column].map(|_| (measure, true)),
+        _ => None,
+    };
+    let mut columns: Columns = (0..width).map(counts).collect();
+    let is_of_men = |column: &Option<(Measure, bool)>| {
+        matches!(column, Some((Measure::Men | Measure::Sabres | Measure::Stands, _)))
+    };
+    if columns.iter().any(is_of_men) {
+        return columns;
+    }
+    if let Some(column) = (0..width).find(|column| head(*column) == Some(Head::Total)) {
+        columns[column] = Some((Measure::Men, true));
+        return columns;
+    }
+    // The largest numbers without a head are the men.
+    let free = (0..width).filter(|column| head(*column).is_none());
+    let largest = free.filter_map(|column| Some((medians[column]?, column)));
+    if let Some((median, column)) =
+        largest.max_by_key(|(median, column)| (*median, usize::MAX - column))
+        && median >= MIN_MEN
+    {
+        let is_alone = medians.iter().flatten().count() == 1;
+        columns[column] = Some((Measure::Men, is_alone));
+        let before = column.checked_sub(1).filter(|before| head(*before).is_none());
+        let officers = before.filter(|before| {
+            medians[*before].is_some_and(|count| (4..=90).contains(&count) && 8 * count <= median)
+        });
+        if let Some(before) = officers {
+            columns[before] = Some((Measure::Officers, false));
+        }
+    }
+    columns
+}
+
+/// Minimum strength of half of the units of a table. Smaller numbers count battalions or guns.
+const MIN_MEN: u32 = 50;
+
+/// Text of a list whose columns are separated by tabs, with a bar for each tab. A page breaks cells
+/// into several lines, so lines are joined until they have as many cells as the heads. Returns `None`
+/// if no line has heads.
+pub(super) fn plain_tabs(text: &str) -> Option<String> {
+    let tabs = |line: &str| line.matches('\t').count();
+    let is_heads = |line: &&str| {
+        let cells: Vec<&str> = line.split('\t').map(str::trim).collect();
+        let known = cells.iter().filter(|cell| head_of(cell).is_some()).count();
+        cells.len() >= 3 && 2 * known >= cells.len() && !line.starts_with('\t')
+    };
+    let width = tabs(text.lines().find(is_heads)?);
+    let counts = || text.lines().map(tabs).filter(|count| *count > 0);
+    // If most rows are shorter than the heads, their last cells are empty, and no row is broken.
+    let is_broken = 2 * counts().filter(|count| *count >= width).count()
+        >= counts().filter(|count| *count < width).count();
+    let mut plain = String::new();
+    let mut row = String::new();
+    let mut flush = |row: &mut String| {
+        if !row.is_empty() {
+            plain += &match row.contains('\t') {
+                true => format!("| {} |\n", row.replace('|', "/").replace('\t', " | ")),
+                false => format!("{row}\n"),
+            };
+            row.clear();
+        }
+    };
+    for line in text.lines() {
+        let is_next = !is_broken || tabs(&row) + tabs(line) > width || is_heads(&line);
+        if line.trim().is_empty() || is_next {
+            flush(&mut row);
+        }
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        row += match row.chars().last() {
+            None | Some('\t') => "",
+            Some(last) if is_digit(last) && line.starts_with(is_digit) => "\t",
+            Some(_) => " ",
+        };
+        row += line;
+        if tabs(&row) >= width && !row.ends_with('\t') {
+            flush(&mut row);
+        }
+    }
+    flush(&mut row);
+    Some(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{ListImportOptions, outline, run};
+
+    fn shown(name: &str, text: &str) -> String {
+        let imported = run(name, text.as_bytes(), Some("text"), &ListImportOptions::default());
+        outline(&imported.draft.lists[0])
+    }
+
+    #[test]
+    fn a_table_of_tabs_with_broken_cells_is_read() {
+        let text = "Divisie\tBrigade\tEenheid\tBataljons\tManschappen\n1e Divisie\n\
+            Generaal Perponcher\tBrigade Bylandt\t7e Linie\t1\t701\n\t\t27e\nJagers\t1\t809\n\
+            \tBrigade Saxe-Weimar\t28e Oranje-Nassau\t2\n1.580\n";
+        insta::assert_snapshot!(shown("list.txt", text), @r"
+        division 1e Divisie · Generaal Perponcher
+          brigade Brigade Bylandt · Bylandt
+            infantry 7e Linie · 701 men · 1 battalions
+            infantry 27e Jagers · 809 men · 1 battalions
+          brigade Brigade Saxe-Weimar
+            infantry 28e Oranje-Nassau · 1580 men · 2 battalions
+        ");
+    }
+
+    #[test]
+    fn the_heads_of_a_table_keep_officers_and_losses_apart() {
+        let text = "| Unité | Officiers | Hommes | Pertes |\n| 9e Légère | 40 | 1 420 | 210 |\n\
+            | 24e de ligne | 38 | 1 305 | 95 |\n| Total | 78 | 2 725 | 305 |\n";
+        insta::assert_snapshot!(shown("list.txt", text), @r"
+        infantry 9e Légère · 1420 men · 40 officers
+        infantry 24e de ligne · 1305 men · 38 officers
+        ");
+    }
+}
