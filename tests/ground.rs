@@ -362,6 +362,7 @@ fn options(simplify: f64) -> ImportOptions {
     ImportOptions {
         name: "Field".to_owned(),
         file: "field.geojson".to_owned(),
+        source: None,
         extent: None,
         simplify,
     }

@@ -71,6 +71,7 @@ fn a_map_in_geojson_is_read_back_without_its_phases() {
         let options = ImportOptions {
             name: String::new(),
             file: "map.geojson".to_owned(),
+            source: None,
             extent: None,
             simplify: 0.0,
         };

@@ -242,7 +242,7 @@ fn no_word_of_a_map_is_lost_silently() {
     let (features, told) = read_geojson(FileId(0), text);
     assert_eq!(told, []);
     let (name, file) = ("Ridge".to_owned(), "ridge.geojson".to_owned());
-    let options = ImportOptions { name, file, extent: None, simplify: 0.0 };
+    let options = ImportOptions { name, file, source: None, extent: None, simplify: 0.0 };
     let imported = import_map(&features, &options).expect("a map");
     assert_eq!(
         imported.left_out.keys().map(String::as_str).collect::<Vec<&str>>(),

@@ -5,6 +5,7 @@ mod after_battle;
 mod convert;
 #[path = "../../project/tests/support/dice.rs"]
 mod dice;
+mod elevation;
 mod establishments;
 mod export;
 mod export_back;

@@ -35,7 +35,7 @@ pub fn open(bytes: &[u8]) {
         return;
     }
     let options =
-        ImportOptions { name: "A".to_owned(), file: "a".to_owned(), extent: None, simplify: 5.0 };
+        ImportOptions { name: "A".to_owned(), file: "a".to_owned(), source: None, extent: None, simplify: 5.0 };
     let imported = import(&features, &options).map(|imported| imported.text).unwrap_or_default();
     let texts = [("a.geojson", text), ("a.map.yaml", MAP), ("b.map.yaml", imported.as_str())];
     let (files, found) = checked(&texts, no_settings());

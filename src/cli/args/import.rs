@@ -40,7 +40,7 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_name = "DAY", value_parser = day)]
     pub date: Option<Date>,
 
-    /// Source of the strengths: the title of the book or page
+    /// Source of the strengths or of the ground: the title of the book or page
     #[arg(long, value_name = "TITLE")]
     pub source: Option<String>,
 

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use grognard_exchange::exchange::is_elevation;
 use grognard_exchange::import::{
     ImportedFile, Mapping, Way, WrittenList, decode, find_format, format_of, mapping_text, outline,
     read_mapping, run as import,
@@ -50,7 +51,7 @@ fn file(
     let stated = args.format.as_deref().and_then(find_format);
     let is_map = match stated {
         Some(stated) => matches!(stated.way, Way::Map),
-        None => name.ends_with(".geojson"),
+        None => name.ends_with(".geojson") || is_elevation(&name),
     };
     if is_map {
         return map(path, args, terminal);
@@ -134,7 +135,7 @@ fn keep(
 
 fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     if path == Path::new("-") {
-        bail!("a map in GeoJSON must be a file: save the paste as `*.geojson` first");
+        bail!("a map must be a file: save the paste as `*.geojson` first");
     }
     if args.previous.is_some() {
         bail!("`--previous` is only for lists: leave it out");

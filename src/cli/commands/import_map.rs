@@ -6,7 +6,9 @@ use std::path::Path;
 
 use anyhow::bail;
 use grognard_core::document::{OnEarth, read_geojson};
-use grognard_exchange::exchange::{ImportOptions, ImportedMap, import};
+use grognard_exchange::exchange::{
+    Elevation, ImportOptions, ImportedMap, elevation, import, is_elevation, read_heights,
+};
 use grognard_syntax::text::{FileId, counted, one_line};
 
 use crate::cli::args::ImportArgs;
@@ -14,7 +16,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
-use crate::disk::{read_foreign, same_file};
+use crate::disk::{read_foreign, read_foreign_bytes, same_file};
 
 /// Maximum number of reasons for skipped features that are listed separately, so that the report
 /// fits on a screen.
@@ -25,6 +27,9 @@ pub(super) fn run(
     args: &ImportArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
+    if args.format.as_deref() == Some("elevation") || is_elevation(&file_name(path)) {
+        return run_elevation(path, args, terminal);
+    }
     let shown = path.display();
     let (files, unread) = read_foreign(path)?;
     if !unread.is_empty() {
@@ -37,14 +42,7 @@ pub(super) fn run(
         tell_findings(&found, &files.texts, terminal)?;
         bail!("`{shown}` has no readable feature");
     }
-    let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
-    let options = ImportOptions {
-        name: name(path, args),
-        file: file_name(path),
-        extent: corner.zip(args.size),
-        simplify: f64::from(args.simplify),
-    };
-    let made = import(&features, &options).map(|imported| {
+    let made = import(&features, &options(path, args)).map(|imported| {
         let differs = put(&imported, path, args, terminal)?;
         tell(&imported, args, terminal)?;
         anyhow::Ok(differs)
@@ -55,6 +53,70 @@ pub(super) fn run(
         Ok(differs) => Ok(differs?.or(Outcome::of(!found.is_empty()))),
         Err(why) => bail!("`{shown}`: {why}"),
     }
+}
+
+fn options(path: &Path, args: &ImportArgs) -> ImportOptions {
+    let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
+    ImportOptions {
+        name: name(path, args),
+        file: file_name(path),
+        source: args.source.as_deref().map(one_line).filter(|source| !source.is_empty()),
+        extent: corner.zip(args.size),
+        simplify: f64::from(args.simplify),
+    }
+}
+
+/// Imports hills and spot heights from a raster.
+fn run_elevation(
+    path: &Path,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let shown = path.display();
+    let bytes = read_foreign_bytes(path)?;
+    terminal.progress.step("reading", 0);
+    let options = options(path, args);
+    let made = read_heights(&options.file, &bytes)
+        .and_then(|heights| elevation(&heights, options.extent))
+        .and_then(|found| Ok((import(&found.features, &options)?, found)));
+    let (imported, found) = match made {
+        Ok(made) => made,
+        Err(why) => bail!("`{shown}`: {why}"),
+    };
+    let differs = put(&imported, path, args, terminal)?;
+    tell(&imported, args, terminal)?;
+    if !terminal.quiet {
+        tell_elevation(&found, options.source.is_some(), terminal)?;
+    }
+    Ok(Outcome::of(differs))
+}
+
+fn tell_elevation(
+    found: &Elevation,
+    has_source: bool,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let (low, high) = found.range;
+    let err = &mut terminal.err;
+    writeln!(err, "ground from {low} to {high} m, a contour every {} m", found.interval)?;
+    let left_out = [
+        (found.small, "rise", "smaller than a hectare"),
+        (found.hollows, "hollow", "because a map has only rises"),
+    ];
+    for (count, what, why) in left_out.into_iter().filter(|(count, ..)| *count > 0) {
+        writeln!(err, "left out {}, {why}", counted(count, what))?;
+    }
+    if found.empty > 0 {
+        writeln!(err, "{} without a height count as lowest", counted(found.empty, "cell"))?;
+    }
+    writeln!(
+        err,
+        "a surface model counts trees and roofs as ground: compare the hills with an old map"
+    )?;
+    if !has_source {
+        writeln!(err, "the map has no source: name the data and its licence with `--source`")?;
+    }
+    Ok(())
 }
 
 /// Writes the map, or shows a diff if the file exists. Returns true if the existing file differs.

@@ -21,6 +21,8 @@ pub struct ImportOptions {
     pub name: String,
     /// Name of the file. The document cites the file as a source.
     pub file: String,
+    /// Title of the source with its licence. The document cites it.
+    pub source: Option<String>,
     /// South-west corner of the map, and its width and height in metres. Without an extent, the map
     /// contains every feature.
     pub extent: Option<(OnEarth, PlaceAt)>,
@@ -114,7 +116,8 @@ fn write(
     let projection =
         format!("From {file}, projected on a plane at the south-west corner; {exactness}");
     let id = frame.and_then(|frame| frame.id.as_deref());
-    map_text(&MapHead { name: &name, id, projection: &projection }, ground, things)
+    let source = options.source.as_deref();
+    map_text(&MapHead { name: &name, id, projection: &projection, source }, ground, things)
 }
 
 struct MapDraft {

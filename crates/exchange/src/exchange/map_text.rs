@@ -17,6 +17,8 @@ pub(super) struct MapHead<'a> {
     pub id: Option<&'a str>,
     /// Words for the key `projection`: the origin of the map, and its accuracy.
     pub projection: &'a str,
+    /// Title of the source of the ground.
+    pub source: Option<&'a str>,
 }
 
 type Layers<'t> = HashMap<&'t str, Vec<(&'t Layer, &'t Thing)>>;
@@ -35,6 +37,10 @@ pub(super) fn map_text(head: &MapHead<'_>, ground: &Ground, things: &[Thing]) ->
     let origin = format!("{{ latitude: {latitude}, longitude: {longitude} }}");
     entry(&mut out, 0, "origin", &origin);
     entry(&mut out, 0, "projection", &scalar(head.projection));
+    if let Some(source) = head.source {
+        writeln!(out, "sources:").expect("a string takes everything");
+        entry(&mut out, 2, "ground", &format!("{{ title: {} }}", scalar(source)));
+    }
     let mut layers = Layers::new();
     for thing in things {
         if let Some(layer) = &thing.details.layer {

@@ -1,5 +1,5 @@
 //! # exchange
-//! Input:     features of a GeoJSON file, a battlefield, a fielded force, a body to add to a
+//! Input:     features of a GeoJSON file, a raster of heights, a battlefield, a fielded force, a body to add to a
 //!            document, or the losses of a force in a battle.
 //! Output:    a map document or a list as text, a battlefield as GeoJSON, the edits that add a
 //!            body, or an order of battle after a battle; each with a report of everything that
@@ -10,6 +10,7 @@ mod addition;
 mod after_battle;
 mod army;
 mod citing;
+mod elevation;
 mod establishment_body;
 mod establishment_choice;
 mod establishment_strength;
@@ -29,6 +30,7 @@ mod yaml_value;
 pub use addition::{Added, Addition, add_to, day_of, written};
 pub use after_battle::{Fought, after_battle, id_after};
 pub use army::{NewArmy, armies, army};
+pub use elevation::{Elevation, Heights, elevation, is_elevation, read_heights};
 pub use establishment_choice::{Addable, Refused};
 pub use establishment_strength::GivenNumbers;
 pub use establishment_words::{figures_in_words, span_in_words};

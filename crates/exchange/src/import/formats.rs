@@ -5,6 +5,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::FileId;
 
 use super::{Draft, Encoding, Mapping};
+use crate::exchange::is_elevation;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
@@ -118,6 +119,7 @@ pub static FORMATS: &[Format] = &[
     REPUBLIQUE,
     ORBAT_MAPPER,
     GEOJSON,
+    ELEVATION,
     format("republique-scenario", "republique5 (`.scenario`)", Way::Scenario)
         .known_by(&[Sign::Lines(super::republique::is_scenario)])
         .page("exchange/republique.md"),
@@ -184,6 +186,11 @@ pub(crate) const GEOJSON: Format = format("geojson", "GeoJSON", Way::Map)
     .help("a map in GeoJSON")
     .known_by(&[Sign::Json(&["\"FeatureCollection\""])])
     .page("geojson.md");
+
+pub(crate) const ELEVATION: Format = format("elevation", "a raster of heights", Way::Map)
+    .help("heights of ground: GeoTIFF, HGT or ASCII grid")
+    .known_by(&[Sign::Lines(|name, _| is_elevation(name))])
+    .page("elevation.md");
 
 pub(crate) const VASSAL: Format =
     refused("vassal", "VASSAL").known_by(&[Sign::Archive(b"buildFile.xml")]);
