@@ -136,7 +136,7 @@ async function create() {
   await documents.show(folder + made[0][0]);
   await documents.refresh();
   byId("tab-map").click();
-  status(isInFolder ? "The battle was made. Save writes it into the folder." : "The battle was made, and is kept in this browser.");
+  status(isInFolder ? "The battle was made. Save writes the battle into the folder." : "The battle was made, and is kept in this browser.");
 }
 
 export function startPage() {

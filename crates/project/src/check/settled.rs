@@ -192,8 +192,8 @@ fn every<'u>(unsettled: &'u Unsettled<'_>) -> impl Iterator<Item = &'u Diagnosti
     alone.chain(&unsettled.together)
 }
 
-/// Removes the warning that other YAML readers read a word differently if the word has an error
-/// too, because the author must change the word anyway.
+/// If a word has an error, the author must change the word anyway. The warning that other YAML
+/// readers read the word differently is then removed.
 fn once_per_value(found: &mut Vec<Diagnostic>) {
     let is_trap = |found: &Diagnostic| found.code == &NORWAY_PROBLEM;
     if !found.iter().any(is_trap) {

@@ -50,7 +50,7 @@ pub struct Standing<'d> {
 
 /// Entries that are in force: undone entries are left out, and so are the undo and redo entries. If
 /// two devices of one side have used the same number, an undo applies to the entry of the device
-/// named in `to`, or without `to` to the entry of the device that wrote the undo.
+/// that `to` names. Without `to`, it applies to the entry of the device that wrote the undo.
 pub fn deeds(entries: &[PlayEntry]) -> Vec<&PlayEntry> {
     let written: BTreeSet<(usize, i64, &str)> = entries.iter().map(key).collect();
     let mut gone: BTreeSet<(usize, i64, Option<&str>)> = BTreeSet::new();

@@ -65,7 +65,7 @@ entries! {
         gap: Field<Id<'a>>,
         /// Id of the phase that uses the item. Items without a phase are at the end.
         phase: Field<Id<'a>>,
-        /// Ids of the rows of the chart, or of the results of the dice table, to show.
+        /// Ids of the rows of the chart, or of the results of the dice table, that the sheet shows.
         only: List<Id<'a>>,
         /// Ids of the columns of the dice table to show.
         columns: List<Id<'a>>,

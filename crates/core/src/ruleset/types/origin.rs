@@ -44,6 +44,7 @@ pub struct PackEntry {
 pub struct ReferenceForm {
     /// Words before and after the number in the text.
     pub form: (String, String),
-    /// Words before and after the number in the key of a section, to which references are linked.
+    /// Words before and after the number in the key of a section. References are linked to that
+    /// key.
     pub section: (String, String),
 }

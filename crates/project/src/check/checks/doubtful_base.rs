@@ -59,8 +59,8 @@ pub(super) fn holdings(collection: &Collection<'_>, diagnostics: &mut Vec<Diagno
 /// are six times as wide as deep.
 const MIN_LONG: i64 = 8;
 
-/// Minimum ratio of both sides of a base to the largest sides of all other bases. A base with a
-/// larger ratio has probably lost two decimal points.
+/// Minimum ratio of both sides of a base to the largest sides of all other bases. In a base with a
+/// larger ratio, both sides have probably lost their decimal points.
 const MIN_LARGE: i64 = 4;
 
 /// Reports a base with a shape or size that no other base of the pack has, because a decimal point

@@ -307,7 +307,7 @@ fn named_by(item: &CardItem, name: &str) -> String {
     }
 }
 
-/// A figure followed by its unit. The unit is added only to a number.
+/// A figure followed by its unit. The unit is left out if the figure is not a number.
 pub(in crate::view) fn with_unit(figure: &str, unit: Option<&String>) -> String {
     let bare = figure.trim_start_matches(['+', '-']);
     let is_number = bare.starts_with(|letter: char| letter.is_ascii_digit())

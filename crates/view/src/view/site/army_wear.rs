@@ -29,7 +29,7 @@ pub(super) fn tracks(all: &[WearView]) -> Vec<String> {
 }
 
 fn track(wear: &WearView) -> String {
-    // The loss is omitted, because the only box can only be the first.
+    // The number of lost boxes is omitted, because the track has only one box.
     if let (1, [mark]) = (wear.boxes, &wear.marks[..]) {
         return format!("1 box: {}", mark.name.to_lowercase());
     }
