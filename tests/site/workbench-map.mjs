@@ -133,15 +133,6 @@ async function followed(page) {
     return document.activeElement.dataset.name;
   });
   same(kept, "ligne-45", "what has the focus after the map was drawn twice");
-  // For an outline whose corners are hidden, the page must explain how to move it.
-  const now = await text(page);
-  await page.locator("#map .hand.outline[data-name=\"The pine wood\"]").focus();
-  await page.keyboard.press("ArrowRight");
-  // Reads the words as soon as they appear, because the next drawing of the map clears them.
-  const said = await page.waitForFunction(() => document.querySelector("#map .live").textContent);
-  same(await said.jsonValue(),
-    "Press Enter to show the corners of The pine wood, then move each corner.", "what an arrow key says of a closed outline");
-  same(await text(page), now, "the document after an arrow key on a closed outline");
   await focus(page, "ligne-45");
   for (const [way, metres, then] of [
     ["east", east + 1, at(east + 1, north + 90)], ["north", north + 1, at(east + 1, north + 1)], ["east", east, at(east, north + 1)]]) {
@@ -232,6 +223,75 @@ async function begins(page) {
   same(await page.$$eval("#map-phase option", (all) => all.length), 5, "times after a new phase was undone");
 }
 
+/** An outline moves as a whole, by keys and by its square. Several things move and are deleted together. */
+async function several(page) {
+  await choose(page, MAP);
+  const before = await text(page);
+  const undo = async (of) => {
+    await page.click("#map-undo");
+    await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 5000 })
+      .catch(() => fault(`${of} is not one step of undo`));
+    await page.waitForFunction(() => document.documentElement.dataset.state !== "checking");
+    await page.evaluate(() => window.grognard.map());
+  };
+  const wood = "#map .hand.outline[data-name=\"The pine wood\"]";
+  const corners = (words) => [...words.slice(words.indexOf("The pine wood")).matchAll(/\[(-?\d+), (-?\d+)\]/g)].slice(0, 3)
+    .map(([, east, north]) => [Number(east), Number(north)]);
+  const old = corners(before);
+  await page.locator(wood).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await waits(page, (before) => document.querySelector("#plain").value !== before, before);
+  same(corners(await text(page)), old.map(([east, north]) => [east + 100, north]), "a wood that was moved by a key");
+  await undo("a moved wood");
+  const drag = async ([x, y], right, down) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + right, y + down, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(await middle(page, wood), 30, 0);
+  await waits(page, (before) => document.querySelector("#plain").value !== before, before);
+  const now = corners(await text(page));
+  const by = now[0][0] - old[0][0];
+  same([by > 0, now], [true, old.map(([east, north]) => [east + by, north])], "a wood that was dragged");
+  await undo("a dragged wood");
+  const names = ["ligne-45", "ligne-54-2"];
+  const place = (words, name) => entry(words, name)[0].match(/at: \[(-?\d+), (-?\d+)\]/).slice(1).map(Number);
+  for (const name of names) await page.locator(handle(name)).click({ modifiers: ["Shift"], force: true });
+  same(await page.locator("#map .hand.picked").count(), 2, "selected bodies");
+  await drag(await middleOf(page, names[0]), 40, 0);
+  await waits(page, (before) => document.querySelector("#plain").value !== before, before);
+  const moved = await text(page);
+  const ways = names.map((name) => [0, 1].map((side) => place(moved, name)[side] - place(before, name)[side]));
+  same([ways[0][0] > 0, ways[0][1], ways[1]], [true, 0, ways[0]], "how two bodies were dragged together");
+  await undo("two dragged bodies");
+  await page.locator(handle(names[0])).focus();
+  await page.keyboard.press("Delete");
+  await page.waitForFunction(() => /2 things were deleted/.test(document.querySelector("#status").textContent))
+    .catch(async () => fault(`two bodies are not deleted: ${await page.textContent("#status")}`));
+  const left = await text(page);
+  same(names.map((name) => entry(before, name).length - entry(left, name).length), [1, 1], "places of deleted bodies");
+  await undo("two deleted bodies");
+}
+
+/** A frame selects what is in it, and Escape selects nothing. */
+async function framed(page) {
+  await page.evaluate(() => window.grognard.map());
+  await page.click("#map-several");
+  await page.locator("#map .board").scrollIntoViewIfNeeded();
+  const board = await page.locator("#map .board").boundingBox();
+  await page.mouse.move(board.x + 4, board.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(board.x + board.width - 4, board.y + board.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  const count = await page.locator("#map .hand.picked").count();
+  if (count < 5) fault(`a frame selects ${count} things: ${await page.textContent("#map .live")}`);
+  await page.click("#map-several");
+  await page.locator("#map .hand.picked").first().focus();
+  await page.keyboard.press("Escape");
+  same(await page.locator("#map .hand.picked").count(), 0, "selected things after Escape");
+}
+
 export async function underHand(page) {
   await choose(page, SCENARIO);
   await tab(page, "map");
@@ -239,6 +299,8 @@ export async function underHand(page) {
   await dropped(page);
   await aligned(page);
   await followed(page);
+  await several(page);
+  await framed(page);
   await inPhase(page);
   await begins(page);
 }

@@ -215,12 +215,33 @@ async function mapButtons(page, context) {
   await page.click("#map-wide");
 }
 
+/** The bar between the text and the tools is dragged, moved by keys, and remembered. */
+async function splits(page) {
+  const width = () => page.$eval(".writing", (one) => one.getBoundingClientRect().width);
+  const before = await width();
+  const bar = await page.locator("#split").boundingBox();
+  await page.mouse.move(bar.x + 4, bar.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(bar.x - 116, bar.y + 200, { steps: 4 });
+  await page.mouse.up();
+  same(Math.round(before - await width()), 120, "how far the bar beside the text was dragged");
+  await page.focus("#split");
+  await page.keyboard.press("ArrowRight");
+  same(Math.round(before - await width()), 80, "the bar after an arrow key");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  same(Math.round(before - await width()), 80, "the bar at the next visit");
+  await page.dblclick("#split");
+  same(Math.round(before - await width()), 0, "the bar after a double click");
+}
+
 export async function starts(program) {
   await begins(program);
   const { address, end } = await served(program, small("starts", ["barrosa", "saalfeld"]));
   const context = await reader({ width: 1400, height: 900, acceptDownloads: true });
   const page = await twoWindows(context, address);
   await mapButtons(page, context);
+  await splits(page);
   await goesOn(page);
   await forgets(page);
   await context.close();

@@ -100,7 +100,8 @@ async function puts(page, of) {
     await page.waitForSelector("#map .field");
     if (press) {
       const box = await standing(page, "#map .field");
-      await page.mouse.click(box.x + box.width / 4, box.y + box.height / 3);
+      for (const [right, down] of [[4, 3], [3, 3], [4, 2]]) await page.mouse.click(box.x + box.width / right, box.y + box.height / down);
+      await page.click("#map-finish");
     } else {
       await page.fill("#map-east", "500");
       await page.fill("#map-north", "700");

@@ -94,6 +94,29 @@ export function place(map, thing, { at = thing.places[0], facing = thing.facing,
   return deed(map.path, intents, name, how);
 }
 
+/** Moves whole things by metres east and north. They are updated at once, as in `place`. */
+export function shift(map, things, by, step) {
+  const intents = things.flatMap((thing) => thing.places.map((from, corner) => {
+    const to = [from[0] + by[0], from[1] + by[1]];
+    thing.places[corner] = to;
+    return { do: "move", pointer: thing.key === "at" ? `${thing.entry}.at` : `${thing.entry}.${thing.key}[${corner}]`, from, to };
+  }));
+  const what = things.length === 1 ? things[0].title : `${things.length} things`;
+  return deed(map.path, intents, `${what} moved by ${told(by)}`, { step });
+}
+
+/** Removes several things as one undo step, the last of each list first, so that the others keep their indices. */
+export async function removeAll(map, things) {
+  const index = ({ entry }) => Number(/(\d+)\]$/.exec(entry)[1]);
+  let removed = 0;
+  for (const thing of things.slice().sort((one, other) => index(other) - index(one))) {
+    const step = removed === 0 ? "before" : "none";
+    if (await deed(map.path, [{ do: "remove", pointer: thing.entry }], `${thing.title} was deleted from the map`, { step })) removed += 1;
+  }
+  if (removed === things.length) status(`${removed} things were deleted from the map.`);
+  return removed === things.length;
+}
+
 /**
  * Returns an intent that adds an entry to a list. The first entry of a new phase also creates the
  * phase.

@@ -17,12 +17,12 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 /**
  * Makes handles over a map. The functions in `hands` are: `deed(intents, name, step)`, which
  * resolves to true on success; `place(thing, standing, step)`, which changes place, facing or
- * posture of a thing; `align(thing)`; `remove(thing)`; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
+ * posture of a thing; `align(thing)`; `remove(thing)`; `shift(things, metres, step)` and
+ * `removeAll(things)`, which change several; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
  * which asks the engine about a body at a place; `add(place)` and `finish()`, which draw what the
  * writer adds; `live(words, isBad)`, which shows a line; and `isBehind()`, which is true while the map
- * shows an older text. `hands.state` survives a redraw.
- * Returns the layer, the watcher of a dragged body, and `refocus`, which must be called once the
- * layer is in the page.
+ * shows an older text. `hands.state` survives a redraw. Returns the layer, the watcher of a dragged
+ * body, and `refocus`, which must be called once the layer is in the page.
  */
 export function overlay(svg, found, hands) {
   const box = svg.getAttribute("viewBox").split(/\s+/).map(Number);
@@ -50,10 +50,13 @@ export function overlay(svg, found, hands) {
     thing.places.forEach((place, corner) => handles.push(handle(thing, thing.key === "at" ? null : corner, place)));
     if (thing.key !== "at") between(thing);
   }
-  // Put handles that cannot be dragged at the bottom, so that the middle of a zone does not cover a
+  // Put the handles of whole outlines at the bottom, so that the middle of a zone does not cover a
   // body.
-  const [dragged, pressedOnly] = [true, false].map((isDragged) => handles.filter(({ take }) => Boolean(take) === isDragged));
-  layer.append(...[...pressedOnly, ...dragged].map(({ element }) => element));
+  const [closed, open] = [true, false].map((isClosed) => handles.filter((own) => own.isClosed === isClosed));
+  layer.append(...[...closed, ...open].map(({ element }) => element));
+  hands.state.several = hands.state.several.filter((key) => handles.some(({ thing }) => nameOf(thing) === key));
+  picked();
+  frame();
   layer.append(held.marks);
   if (hands.state.adding) layer.append(field(), sketch());
   const refocus = roving();
@@ -107,7 +110,7 @@ export function overlay(svg, found, hands) {
       element.querySelector("line")?.setAttribute("transform", `rotate(${thing.facing})`);
     };
     const own = {
-      element, thing, corner, set, take: null,
+      element, thing, corner, set, take: null, isClosed: !isOne && corner === null,
       get place() { return isOne ? thing.places[0] : corner === null ? drawn : thing.places[corner]; },
     };
     set(onSheet(own.place));
@@ -115,10 +118,11 @@ export function overlay(svg, found, hands) {
       hands.state.focus = keyOf(own);
       hands.chosen(thing);
     });
-    if (!isOne && corner === null) {
-      element.addEventListener("click", () => openCorners(thing));
-    } else {
-      drag(own);
+    drag(own);
+    if (own.isClosed) {
+      element.addEventListener("click", (event) => {
+        if (!hands.state.wasDragged && !isPicking(event)) openCorners(thing);
+      });
     }
     element.addEventListener("keydown", (event) => {
       if (isDeed(event) && hands.isBehind()) {
@@ -134,6 +138,70 @@ export function overlay(svg, found, hands) {
   function openCorners(thing) {
     hands.state.outline = thing.entry;
     hands.again(`The corners of ${thing.title} can be moved.`);
+  }
+
+  /** Whether a press selects one more thing. */
+  function isPicking(event) {
+    return event.shiftKey || hands.state.isPicking;
+  }
+
+  /** Returns the selected things, if `own` is one of several. */
+  function group(own) {
+    const all = [...new Set(handles.map(({ thing }) => thing))].filter((thing) => hands.state.several.includes(nameOf(thing)));
+    return all.length > 1 && all.includes(own.thing) ? all : [];
+  }
+
+  /** Marks the selected things. */
+  function picked() {
+    for (const { element, thing } of handles) element.classList.toggle("picked", hands.state.several.includes(nameOf(thing)));
+  }
+
+  function pick(things, isToggled) {
+    const before = hands.state.several;
+    const names = things.map(nameOf);
+    hands.state.several = isToggled ? [...before.filter((one) => !names.includes(one)), ...names.filter((one) => !before.includes(one))]
+      : [...new Set([...before, ...names])];
+    picked();
+    const count = hands.state.several.length;
+    hands.live(count === 0 ? "Nothing is selected." : `${count} selected: drag one to move all, or press Delete. Escape selects none.`);
+  }
+
+  /** Selects everything inside a frame, which the writer drags over the map with Shift. */
+  function frame() {
+    let from = null;
+    let shape = null;
+    const at = (event) => {
+      const edge = layer.getBoundingClientRect();
+      return [box[0] + (event.clientX - edge.left) * pixel(), box[1] + (event.clientY - edge.top) * pixel()];
+    };
+    const edges = (to) => [0, 1].map((side) => [Math.min(from[side], to[side]), Math.max(from[side], to[side])]);
+    layer.addEventListener("pointerdown", (event) => {
+      if (!isPicking(event) || event.button !== 0 || event.target.closest(".hand, .field")) return;
+      from = at(event);
+      shape = draw("rect", { class: "frame" });
+      layer.append(shape);
+      layer.setPointerCapture(event.pointerId);
+    });
+    layer.addEventListener("pointermove", (event) => {
+      if (!from) return;
+      const [[x, right], [y, bottom]] = edges(at(event));
+      for (const [key, value] of Object.entries({ x, y, width: right - x, height: bottom - y })) shape.setAttribute(key, value);
+    });
+    layer.addEventListener("pointerup", (event) => {
+      if (!from) return;
+      const sides = edges(at(event));
+      const isIn = ({ place }) => onSheet(place).every((number, side) => number >= sides[side][0] && number <= sides[side][1]);
+      pick([...new Set(handles.filter((own) => typeof own.corner !== "string" && isIn(own)).map(({ thing }) => thing))], false);
+      from = null;
+      shape.remove();
+    });
+  }
+
+  /** Moves whole things by metres: an outline with all its corners, or everything that is selected. */
+  function shift(things, by, step) {
+    const own = things.filter((thing) => !thing.from_earlier);
+    if (own.length < things.length) hands.live("Bodies that an earlier phase placed do not move: choose that time.", true);
+    if (own.length > 0 && (by[0] !== 0 || by[1] !== 0)) hands.shift(own, by, step);
   }
 
   /** Makes a handle between each two neighbouring corners. A press on a handle inserts a corner there. */
@@ -180,7 +248,7 @@ export function overlay(svg, found, hands) {
     };
     const back = () => {
       if (!hold) return;
-      own.set(onSheet(own.place));
+      for (const one of handles) one.set(onSheet(one.place));
       element.classList.remove("held");
       hold = null;
       held.end();
@@ -191,7 +259,9 @@ export function overlay(svg, found, hands) {
         back();
         return;
       }
-      nearest(event, own).take(event);
+      const near = own.isClosed ? own : nearest(event, own);
+      if (isPicking(event)) pick([near.thing], true);
+      else near.take(event);
     });
     // Without this call, the browser would focus the topmost element instead of the nearest handle.
     element.addEventListener("mousedown", (event) => event.preventDefault());
@@ -206,6 +276,16 @@ export function overlay(svg, found, hands) {
       element.classList.add("held");
       const points = pixel();
       hold.to = [round(own.place[0] + by[0] * points / ground.metre), round(own.place[1] - by[1] * points / ground.metre)];
+      const others = group(own);
+      if (others.length > 0 || own.isClosed) {
+        const things = others.length > 0 ? others : [own.thing];
+        // Round how far they move, so that they keep their distances from each other and from the grid.
+        hold.to = [own.place[0] + round(by[0] * points / ground.metre), own.place[1] - round(by[1] * points / ground.metre)];
+        for (const one of handles.filter(({ thing }) => things.includes(thing))) {
+          one.set(onSheet([0, 1].map((side) => one.place[side] + hold.to[side] - own.place[side])));
+        }
+        return;
+      }
       // A body that snapped into line stays there until the engine answers for the new place.
       if (!hold.aligned) own.set(onSheet(hold.to));
       if (own.thing.kind !== "body") return;
@@ -225,7 +305,13 @@ export function overlay(svg, found, hands) {
       hold = null;
       element.classList.remove("held");
       hands.holding(false);
+      hands.state.wasDragged = moved;
       if (!moved) return;
+      const others = group(own);
+      if (others.length > 0 || own.isClosed) {
+        shift(others.length > 0 ? others : [own.thing], [0, 1].map((side) => to[side] - own.place[side]));
+        return;
+      }
       const found = own.thing.kind === "body" ? await held.last() : null;
       held.end();
       if (found?.aligned) hands.place(own.thing, found);
@@ -245,7 +331,7 @@ export function overlay(svg, found, hands) {
     const points = box[2] / frame.width;
     const pressed = [box[0] + (event.clientX - frame.left) * points, box[1] + (event.clientY - frame.top) * points];
     const far = ({ place }) => Math.hypot(...onSheet(place).map((number, side) => number - pressed[side]));
-    return handles.filter((other) => other.take).reduce((one, other) => (far(other) < far(one) ? other : one), own);
+    return handles.filter((other) => other.take && !other.isClosed).reduce((one, other) => (far(other) < far(one) ? other : one), own);
   }
 
   function move({ thing, corner, place }, to, step) {
@@ -272,17 +358,18 @@ export function overlay(svg, found, hands) {
     const { thing, corner, place } = own;
     if (typeof corner === "string") return;
     const way = KEYS[event.key];
+    const metres = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;
     // The repeated events of a key that is held down become one undo step.
     const step = event.repeat ? "none" : "before";
     if (way && event.ctrlKey) {
       event.preventDefault();
       neighbour(own, way);
-    } else if (way && thing.key !== "at" && corner === null) {
+    } else if (way && (own.isClosed || group(own).length > 0)) {
       event.preventDefault();
-      hands.live(`Press Enter to show the corners of ${thing.title}, then move each corner.`);
+      const others = group(own);
+      shift(others.length > 0 ? others : [thing], way.map((side) => side * metres), step);
     } else if (way) {
       event.preventDefault();
-      const metres = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;
       move(own, [place[0] + way[0] * metres, place[1] + way[1] * metres], step);
       shown(own);
     } else if ((event.key === "r" || event.key === "R") && thing.kind === "body" && !event.ctrlKey && !event.metaKey) {
@@ -296,6 +383,8 @@ export function overlay(svg, found, hands) {
       shown(own);
     } else if ((event.key === "l" || event.key === "L") && thing.kind === "body" && !event.ctrlKey && !event.metaKey) {
       hands.align(thing);
+    } else if (event.key === "Delete" && group(own).length > 0) {
+      hands.removeAll(group(own));
     } else if (event.key === "Delete" && corner === null) {
       hands.remove(thing);
     } else if (event.key === "Delete" && typeof corner === "number") {
@@ -303,6 +392,8 @@ export function overlay(svg, found, hands) {
     } else if ((event.key === "Enter" || event.key === " ") && thing.key !== "at" && corner === null) {
       event.preventDefault();
       openCorners(thing);
+    } else if (event.key === "Escape" && hands.state.several.length > 0) {
+      pick(handles.map((one) => one.thing).filter((one) => hands.state.several.includes(nameOf(one))), true);
     } else if (event.key === "Escape" && hands.state.outline) {
       hands.state.outline = null;
       hands.again("The corners are hidden.");
@@ -336,5 +427,6 @@ export function overlay(svg, found, hands) {
 }
 
 const isDeed = ({ key, ctrlKey, metaKey }) => !ctrlKey && !metaKey && (key in KEYS || /^(?:[rRlLp]|Delete)$/.test(key));
+const nameOf = ({ entry, name }) => `${entry} ${name}`;
 const keyOf = ({ thing, corner }) => `${thing.entry} ${corner}`;
 const middle = (places) => [0, 1].map((side) => Math.round(places.reduce((sum, place) => sum + place[side], 0) / places.length));

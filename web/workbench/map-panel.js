@@ -123,6 +123,8 @@ function doing(found) {
     isBehind: () => !deeds.isOf(found.path),
     deed: (intents, name, step) => done(deeds.deed(found.path, intents, name, { step })),
     remove: (thing) => remove(found, thing),
+    removeAll: (things) => removeAll(found, things),
+    shift: (things, by, step) => done(deeds.shift(found, things, by, step)),
     place: (thing, standing, step) => {
       const { map, own } = present(found, thing);
       return inPhase(map, () => deeds.place(map, own, standing, step));
@@ -179,10 +181,14 @@ function shownMap() {
 
 /**
  * State that survives a redraw of the map: the handle with the focus, keys that wait for the
- * redraw, the outline whose corners are shown, the grid, and whether dragged bodies snap into line.
+ * redraw, the outline whose corners are shown, the grid, whether dragged bodies snap into line, what
+ * the writer adds and its corners, the selected things, and whether a press selects one more.
  */
 export const hands = {
-  state: { focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, adding: "", corners: [], isAligning: true },
+  state: {
+    focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, isAligning: true, adding: "", corners: [], several: [],
+    isPicking: false,
+  },
   standing,
   holding,
   again: (text) => {
@@ -400,8 +406,28 @@ export async function again(isBack) {
 
 /** Removes the thing that was focused last. */
 export function removeChosen() {
-  if (chosen) remove(chosen.map, chosen.thing);
+  const { several } = hands.state;
+  const things = lastMap?.things.filter(({ entry, name }) => several.includes(`${entry} ${name}`)) ?? [];
+  if (things.length > 1) removeAll(lastMap, things);
+  else if (chosen) remove(chosen.map, chosen.thing);
   else status("Select something on the map first: press it, or use the Tab key.", "bad");
+}
+
+function removeAll(found, things) {
+  const own = things.filter((thing) => !thing.from_earlier);
+  if (own.length < things.length) {
+    status("Bodies that an earlier phase placed cannot be deleted here. Choose that time to delete them.", "bad");
+    return;
+  }
+  unselect();
+  hands.state.several = [];
+  done(deeds.removeAll(found, own));
+}
+
+function unselect() {
+  chosen = null;
+  byId("map-fields").replaceChildren();
+  hands.state.outline = null;
 }
 
 function remove(found, thing) {
@@ -409,9 +435,7 @@ function remove(found, thing) {
     status(`${thing.title} was placed by an earlier phase. Choose that time to delete it.`, "bad");
     return;
   }
-  chosen = null;
-  byId("map-fields").replaceChildren();
-  hands.state.outline = null;
+  unselect();
   done(deeds.deed(found.path, [{ do: "remove", pointer: thing.entry }], `${thing.title} was deleted from the map`));
 }
 

@@ -32,11 +32,13 @@ export function wheel(sheet, board, state) {
   }, { passive: false });
 }
 
-/** Moves the map with the mouse, from any place where there is no handle. A finger scrolls the map without this code. */
-export function pan(sheet) {
+/** Moves the map with the mouse, from any place where there is no handle. A finger scrolls anyway. */
+export function pan(sheet, isPicking) {
   let from = null;
   sheet.addEventListener("pointerdown", (event) => {
     if (event.pointerType !== "mouse" || event.button !== 0 || event.target.closest(".hand, .field")) return;
+    // With Shift, a frame selects.
+    if (event.shiftKey || isPicking()) return;
     from = { x: event.clientX + sheet.scrollLeft, y: event.clientY + sheet.scrollTop };
     sheet.setPointerCapture(event.pointerId);
     sheet.classList.add("panned");

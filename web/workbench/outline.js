@@ -3,7 +3,7 @@
 import { bench, byId, ask, status } from "./bench.js";
 import { edit, intended, isLossAllowed, offerNations, offered } from "./edits.js";
 import { layoutOf, valueAt, wordsAt } from "./layout.js";
-import { make } from "./parts.js";
+import { make, onLeave } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as rows from "./rows.js";
 import { freeId, idOf } from "./spelling.js";
@@ -114,7 +114,7 @@ function field(key, value) {
     ...(isName ? { maxlength: "200" } : { inputmode: "numeric", class: "figure", maxlength: "20" }) });
   // Several figures belong to the arms or battalions of one unit, which only the text names.
   if (/[,…]/.test(value) && !isName) input.readOnly = true;
-  input.addEventListener("change", () => change(pointerOf(input), key, input.value.trim()));
+  onLeave(input, (words) => change(pointerOf(input), key, words));
   return input;
 }
 
@@ -158,6 +158,7 @@ function fill(list, items) {
   /** @type {any} */
   const held = list.contains(document.activeElement) ? document.activeElement : null;
   const [pointer, key] = held ? [held.closest("li").dataset.pointer, held.dataset.key] : [null, null];
+  const selection = key ? [held.selectionStart, held.selectionEnd] : [];
   for (const [at, item] of items.entries()) if (list.children[at] !== item) list.insertBefore(item, list.children[at] ?? null);
   while (list.children.length > items.length) list.lastElementChild.remove();
   drawn = new Map();
@@ -165,7 +166,12 @@ function fill(list, items) {
     if (!drawn.has(item.dataset.sign)) drawn.set(item.dataset.sign, []);
     drawn.get(item.dataset.sign).push(item);
   }
-  if (held && !list.contains(document.activeElement)) fieldOf(pointer, key ?? null)?.focus({ preventScroll: true });
+  if (!held || list.contains(document.activeElement)) return;
+  const own = fieldOf(pointer, key ?? null);
+  // The writer has not left the field yet, so its words are not in the text.
+  if (own && key && held.value !== held.defaultValue) own.value = held.value;
+  own?.focus({ preventScroll: true });
+  if (key) own?.setSelectionRange(...selection);
 }
 
 const itemOf = (pointer) => byId("rows").querySelector(`[data-pointer="${pointer}"]`);
@@ -236,13 +242,13 @@ function nation(row) {
   const input = make("input", { "aria-label": "nation", value: wordsAt(row.node, "nation"), placeholder: "as above", list: "nations",
     maxlength: "60", autocomplete: "off" });
   input.addEventListener("focus", offerNations);
-  input.addEventListener("change", () => change(row.pointer, "nation", input.value.trim()));
+  onLeave(input, (words) => change(row.pointer, "nation", words));
   return make("label", {}, ["nation ", input]);
 }
 
 function note(row) {
   const input = make("input", { "aria-label": "note", value: wordsAt(row.node, "note"), maxlength: "4000", autocomplete: "off" });
-  input.addEventListener("change", () => change(row.pointer, "note", input.value.trim()));
+  onLeave(input, (words) => change(row.pointer, "note", words));
   return make("label", {}, ["note ", input]);
 }
 
@@ -251,8 +257,7 @@ function total(row) {
   const own = valueAt(row.node, "total");
   return (own?.entries ?? []).map(({ key, value }) => {
     const input = make("input", { "aria-label": `total ${key}`, value: shown(value), maxlength: "20", autocomplete: "off" });
-    input.addEventListener("change", () => {
-      const words = input.value.trim();
+    onLeave(input, (words) => {
       // A total needs at least one figure.
       if (words === "" && own.entries.length === 1) withoutTotal(row);
       else change(`${row.pointer}.total`, key, words);
@@ -275,7 +280,7 @@ function leader(row) {
   const value = isEntry ? wordsAt(own, "name") : own?.value ?? "";
   const input = make("input", { "aria-label": "leader", value, maxlength: "200", autocomplete: "off" });
   const [pointer, key] = isEntry ? [`${row.pointer}.leader`, "name"] : [row.pointer, "leader"];
-  input.addEventListener("change", () => change(pointer, key, input.value.trim()));
+  onLeave(input, (words) => change(pointer, key, words));
   return make("label", {}, ["leader ", input]);
 }
 

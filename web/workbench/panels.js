@@ -74,7 +74,7 @@ export function map(place, found, hands) {
     zoom(board, hands.state, hands.state.zoom);
     fingers(sheet, board, hands.state);
     wheel(sheet, board, hands.state);
-    pan(sheet);
+    pan(sheet, () => hands.state.isPicking);
   }
   const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
   place.replaceChildren(make("figure", {}, [make("div", { class: "over" }, [live]), sheet, make("figcaption", {}, found.title)]), without);

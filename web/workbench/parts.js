@@ -12,6 +12,21 @@ export function make(name, attributes = {}, content = [], pressed = null) {
   return element;
 }
 
+/**
+ * Calls `work` with the words of a field when the writer leaves it. A redraw may carry words over into
+ * a new field, which then has no event of its own but the loss of the focus.
+ */
+export function onLeave(input, work) {
+  let last = input.defaultValue;
+  const leave = () => {
+    if (!input.isConnected || input.value === last) return;
+    last = input.value;
+    work(input.value.trim());
+  };
+  input.addEventListener("change", leave);
+  input.addEventListener("blur", leave);
+}
+
 /** Makes an SVG element. @param {any} [content] */
 export function draw(name, attributes, content = []) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);

@@ -3,7 +3,7 @@
 import { bench, byId, ask, status } from "./bench.js";
 import { edit, intended, isLossAllowed } from "./edits.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
-import { make } from "./parts.js";
+import { make, onLeave } from "./parts.js";
 import * as documents from "./open-documents.js";
 import { follow, removed, rowsOf, titleOf } from "./rows.js";
 import { refers } from "./subject.js";
@@ -21,7 +21,10 @@ export async function form(path, text) {
   if (root?.kind !== "map" || root.style !== "lines") return false;
   const rulesets = await ask({ ask: "rulesets" }) ?? [];
   if (path !== bench.shown || text !== bench.texts.get(path)) return true;
-  fill(byId("outline"), make("div", { id: "form" }, sections(root, text, rulesets)));
+  const offered = offers(text);
+  const sign = JSON.stringify([path, text, rulesets, offered]);
+  if (byId("form")?.dataset.sign === sign) return true;
+  fill(byId("outline"), make("div", { id: "form", "data-sign": sign }, sections(root, offered, rulesets)));
   return true;
 }
 
@@ -30,13 +33,13 @@ function fill(place, shown) {
   const active = /** @type {any} */ (place.contains(document.activeElement) ? document.activeElement : null);
   const way = active?.dataset.way;
   const typed = way !== undefined && active.value !== active.defaultValue ? active.value : null;
-  const at = active?.selectionStart;
+  const selection = active?.matches("input[type=text], textarea") ? [active.selectionStart, active.selectionEnd] : null;
   place.replaceChildren(shown);
   const own = way === undefined ? null : [...shown.querySelectorAll("[data-way]")].find((one) => one.dataset.way === way);
   if (!own) return;
   if (typed !== null && !own.matches("select, [type=checkbox]")) own.value = typed;
   own.focus({ preventScroll: true });
-  if (typeof at === "number") own.setSelectionRange(at, at);
+  if (selection && own.matches("input[type=text], textarea")) own.setSelectionRange(...selection);
 }
 
 /** What the other documents of the battle offer: places, entries and zones of the map, and bodies. */
@@ -55,8 +58,7 @@ function offers(text) {
   };
 }
 
-function sections(root, text, rulesets) {
-  const { places, entries, zones, bodies } = offers(text);
+function sections(root, { places, entries, zones, bodies }, rulesets) {
   const sides = itemsAt(root, "sides").map((side) => ({ id: wordsAt(side, "id"), title: wordsAt(side, "name") || wordsAt(side, "id") }));
   const top = (key, label, more = {}) => field({ pointer: "", key, label, value: wordsAt(root, key), ...more });
   const clock = valueAt(root, "clock");
@@ -131,7 +133,8 @@ function field({ pointer, key, label, value, type = "text", isText = false, opti
   } else {
     input = make("input", { ...way, type, value, maxlength: "200", autocomplete: "off" });
   }
-  input.addEventListener("change", () => set(pointer, key, input.value.trim(), label, isText));
+  if (options) input.addEventListener("change", () => set(pointer, key, input.value, label, isText));
+  else onLeave(input, (words) => set(pointer, key, words, label, isText));
   return make("label", { class: isText ? "wide" : "" }, [`${label} `, input]);
 }
 

@@ -5,6 +5,7 @@ import { connect, early, script } from "./engine-client.js";
 import * as folders from "./folders.js";
 import { zoom } from "./map-view.js";
 import { read as linked } from "./share.js";
+import { splitter } from "./splitter.js";
 import { states } from "./store.js";
 import { startPage } from "./start-page.js";
 import { start as startTour } from "./tour.js";
@@ -125,6 +126,11 @@ function mapButtons() {
   on("map-undo", () => again(true));
   on("map-redo", () => again(false));
   on("map-delete", removeChosen);
+  on("map-several", () => {
+    hands.state.isPicking = !hands.state.isPicking;
+    byId("map-several").setAttribute("aria-pressed", String(hands.state.isPicking));
+    status(hands.state.isPicking ? "Press things to select them, or drag a frame around them." : "A press selects one thing again.");
+  });
   on("map-print", printMap);
   on("map-wide", () => {
     const isWide = document.querySelector(".bench").classList.toggle("wide");
@@ -160,6 +166,7 @@ async function start() {
   textButtons();
   besideButtons();
   mapButtons();
+  splitter();
   startPage();
   listenToWindows();
   const shared = await linked(location.hash).catch((fault) => {
