@@ -516,6 +516,11 @@ impl ListTextReader<'_> {
         if found.len() > 1 {
             self.share_counts(line, found.len());
         }
+        // A formation whose units are on its own line has no more units below.
+        if found.len() > 2 && found[1].is_part {
+            let end = Span::new(self.file, line.end, line.end);
+            self.part().items.push(LineItem::Aside(Value::sure(String::new(), end)));
+        }
         self.understood += usize::from(is_understood);
     }
 }

@@ -71,6 +71,10 @@ impl ListTextReader<'_> {
         }
         let opens = changes || (named.is_some() && self.part().list.nation.is_none());
         if !(is_empty || opens) {
+            if HEADLINES.open(&plain) && !has_number {
+                self.note(&self.text[line.start..line.end], span);
+                return true;
+            }
             return false;
         }
         if !is_empty || changes {

@@ -41,8 +41,15 @@ pub(super) fn said_by_units(list: &mut DraftList) {
     for index in 0..list.nodes.len() {
         let depth = list.nodes[index].depth;
         let below = list.nodes[index + 1..].iter().take_while(|node| node.depth > depth);
+        // A formation without units is a leaf, which has no arm of its own.
+        let is_leaf = |at: usize| {
+            list.nodes.get(at + 1).is_none_or(|next| next.depth <= list.nodes[at].depth)
+        };
+        let has_leaves = (index + 1..index + 1 + below.clone().count())
+            .any(|at| is_formation(&list.nodes[at]) && is_leaf(at));
         let mut units = below.filter(|node| !is_formation(node)).peekable();
-        if is_formation(&list.nodes[index])
+        if !has_leaves
+            && is_formation(&list.nodes[index])
             && units.peek().is_some()
             && units.all(|unit| unit.arm.is_some())
         {

@@ -133,13 +133,14 @@ fn name_groups(items: &mut [LineItem]) {
 fn name_brigades(items: &mut [LineItem]) {
     let is_unit = |item: Option<&LineItem>| matches!(item, Some(LineItem::Body { node, .. }) if !is_formation(node));
     let leads = |index: &usize| {
-        matches!(items[*index], LineItem::Aside(_)) && is_unit(items.get(index + 1))
+        matches!(&items[*index], LineItem::Aside(person) if !person.value.is_empty())
+            && is_unit(items.get(index + 1))
     };
     let starts =
         |item: &LineItem| matches!(item, LineItem::Body { node, .. } if is_formation(node));
     let mut found: Vec<Vec<usize>> = vec![Vec::new()];
-    for index in 0..items.len() {
-        if starts(&items[index]) {
+    for (index, item) in items.iter().enumerate() {
+        if starts(item) {
             found.push(Vec::new());
         }
         found.last_mut().into_iter().for_each(|found| found.extend(Some(index).filter(leads)));
@@ -417,8 +418,25 @@ fn forget_empty(list: &mut DraftList) -> Vec<Span> {
             || starts_with_ordinal(&node.name.value);
         matches!(node.kind.value, DraftKind::Formation(_)) || says_more || !is_guess
     };
-    let forgotten = list.nodes.iter().filter(|node| !is_known(node)).map(|node| node.kind.span);
-    let forgotten = forgotten.collect();
-    list.nodes.retain(is_known);
+    // Above the first formation of such a list stand its title and its author.
+    let first = list.nodes.iter().position(is_formation).unwrap_or(0);
+    let says_nothing = |node: &DraftNode| {
+        are_counted
+            && !node.has_strength()
+            && node.leader.is_none()
+            && node.battalions.is_none()
+            && node.squadrons.is_none()
+            && node.batteries.is_none()
+            && !node.name.value.contains(|letter: char| letter.is_ascii_digit())
+    };
+    let mut kept = Vec::with_capacity(list.nodes.len());
+    let mut forgotten = Vec::new();
+    for (index, node) in list.nodes.drain(..).enumerate() {
+        match is_known(&node) && !(index < first && says_nothing(&node)) {
+            true => kept.push(node),
+            false => forgotten.push(node.kind.span),
+        }
+    }
+    list.nodes = kept;
     forgotten
 }
