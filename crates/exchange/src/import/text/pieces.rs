@@ -234,13 +234,16 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
 
 /// Words that a list states once for all of its bodies. Shared words come before a bracket, and are
 /// returned in the singular.
-fn tail(text: &str) -> String {
+pub(super) fn tail(text: &str) -> String {
     let end = text.find(['(', ';', ':']).unwrap_or(text.len());
     let words: Vec<&str> = text[..end].split_whitespace().collect();
     let singular = words.into_iter().map(|word| match word {
         "Regts" | "regts" => "Regt",
         "Regts." | "regts." => "Regt.",
         "Regimenter" => "Regiment",
+        "Bttys" | "bttys" => "Btty",
+        "Batteries" | "batteries" => "Battery",
+        "Batterien" => "Batterie",
         "regimientos" => "regimiento",
         "reggimenti" => "reggimento",
         "regimentos" => "regimento",

@@ -15,14 +15,14 @@ use super::above::Above;
 use super::body::{body, names_general};
 use super::figures::is_figures;
 use super::habits::{Habits, officers_and_men};
-use super::kinds::{COLUMNS, LEVEL, NATION};
+use super::kinds::{COLUMNS, DITTO, LEVEL, NATION};
 use super::lexicon::{arm, echelon, folded, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
 use super::people::split_rank;
 use super::phrases::Phrases;
-use super::pieces::pieces;
+use super::pieces::{pieces, tail};
 use super::rows::{Columns, plain_tabs};
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
@@ -511,7 +511,9 @@ impl ListTextReader<'_> {
                     Value::guess(DraftKind::Formation(Echelon::Group), node.name.span, &LEVEL);
                 is_understood = true;
             }
-            self.part().push(node, line.indent, is_section);
+            for node in each_number(node) {
+                self.part().push(node, line.indent, is_section);
+            }
         }
         if found.len() > 1 {
             self.share_counts(line, found.len());
@@ -550,6 +552,28 @@ impl ListTextReader<'_> {
             node.men = node.men.take().or(last.men.clone());
         }
     }
+}
+
+/// Batteries that a name counts by their numbers: `Light Batteries #7 and 8` are two.
+fn each_number(node: DraftNode) -> Vec<DraftNode> {
+    let name = node.name.value.clone();
+    let is_battery = node.kind.value == DraftKind::Battery && !node.has_strength();
+    let Some(at) = name.rfind(['#', '№']).filter(|_| is_battery) else { return vec![node] };
+    let (head, numbers) = name.split_at(at);
+    let is_joint =
+        |word: &&str| !["and", "et", "und", "e", "y", "i", "и", "en", "&"].contains(word);
+    let numbers = numbers.replace(['#', '№', ','], " ");
+    let numbers: Vec<&str> = numbers.split_whitespace().filter(is_joint).collect();
+    let is_number = |word: &&str| word.parse::<u16>().is_ok();
+    if numbers.len() < 2 || !numbers.iter().all(is_number) || head.trim().is_empty() {
+        return vec![node];
+    }
+    let sign = &name[at..at + name[at..].chars().next().map_or(0, char::len_utf8)];
+    let numbered = |number: &&str| {
+        let name = format!("{}{sign}{number}", tail(head) + " ");
+        DraftNode { name: Value::guess(name, node.name.span, &DITTO), ..node.clone() }
+    };
+    numbers.iter().map(numbered).collect()
 }
 
 /// Minimum strength of an army in a summary.
