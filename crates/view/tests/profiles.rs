@@ -41,6 +41,15 @@ fn unit<'c>(conversion: &'c Conversion, id: &str) -> &'c FieldedUnit {
 }
 
 #[test]
+fn a_number_with_a_scope_is_a_figure_of_units() {
+    let added = "figures:\n  - { id: reach, name: Reach, for: { arms: [cavalry] }, value: 4, source: text 3 }\n";
+    let rules = open_pack(&RAMROD.replacen("figures:\n", added, 1), "ramrod");
+    let fielded = army(&rules, ARMY);
+    let reach = |id: &str| figures(unit(&fielded, id)).contains(&"reach 4".to_owned());
+    assert_eq!([reach("horse"), reach("small")], [true, false]);
+}
+
+#[test]
 fn the_most_specific_row_gives_the_figure() {
     let rules = ramrod();
     let fielded = army(&rules, ARMY);

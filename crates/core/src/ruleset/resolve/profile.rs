@@ -6,9 +6,14 @@ use crate::document::{Field, List};
 use crate::ruleset::formula::Formula;
 use crate::ruleset::types::{GameSize, Scope, Sourced, UnitFigure, UnitFigureRow};
 
-/// Whether a figure is a figure of units, and not of the whole game.
+/// Whether a figure is a figure of units, and not of the whole game. A number with a scope, a short
+/// name or a sign is of units too, because a number of the whole game is shown without them.
 pub(super) fn is_of_units(figure: &written::Figure<'_>) -> bool {
-    figure.rows.span.is_some() || !figure.formula.is_absent()
+    figure.rows.span.is_some()
+        || !figure.formula.is_absent()
+        || !figure.r#for.is_absent()
+        || !figure.short.is_absent()
+        || !figure.sign.is_absent()
 }
 
 pub(super) fn unit_figures(
