@@ -202,7 +202,7 @@ id: first\n → id: first-brigade\n | body: first, → body: first-brigade, | bo
 name: Bonnaud → name: 12-pfündige Batterie ⇒ has 12-pounders by its name
 weight: 6-pounder → weight: 68-pounder ⇒ has 68-pounders
 # Numbers or lists that lack the brackets around them.
-2/28e Ligne, arm: infantry, men: 452, → 28e Ligne, arm: infantry, battalions: 3, men: 152, 150, 150, ⇒ as a list in brackets: `[152, 150, 150]`
+2/28e Ligne, arm: infantry, men: 452, → 28e Ligne, arm: infantry, battalions: 3, men: 152, 150, 150, ⇒ write `[152, 150, 150]`
 outline: [[0, 0], [2000, 0], [2000, 4000], [0, 4000]] } → outline: [0, 0], [2000, 0], [2000, 4000] } ⇒ put brackets around all the lists of a key
 # Terms of a rule set that are empty or that make too many stands.
 men: 452, grade → men: 452, fielded: { one-hour-wargame: {} }, grade ⇒ `2/28e Ligne` under `one-hour-wargame` are empty
@@ -210,7 +210,7 @@ men: 452, grade → men: 452, fielded: { one-hour-wargame: { stands: 41 } }, gra
 weight: 6-pounder → weight: 21-pounder ⇒ 21-pounders, which no army had
 men: 452, grade → men: 452, weight: 6-pounder, grade ⇒ the weight of guns, but no guns
 # A key or an entry at the wrong place is one finding.
-452, grade: regular }\n → 452, grade: regular }\n      - total: { men: 452 }\n ⇒ move `total`
+452, grade: regular }\n → 452, grade: regular }\n      - total: { men: 452 }\n ⇒ move it there
 # A side of the map that is too short is one finding, and so is a bridge beside its river.
 height: 4000 → height: 400 ⇒ did you mean `height: 4000`?
 # A name for the rank, a sum and a range with a point.
@@ -222,9 +222,7 @@ men: 452 → men: 452.480 ⇒ the range `452-480`
 # A list of another side is not guessed.
 oobs: [other] → oobs: [arny] ⇒ no order of battle `arny`
 # Braces in unquoted text, and a key below a text.
-name: 2/28e Ligne, arm → name: 2/28e {Ligne} x, arm ⇒ put the whole text in quotes
-# A mark that begins a line.
-  - id: second → \u{feff}  - id: second ⇒ an invisible byte-order mark begins this line
+name: 2/28e Ligne, arm → name: 2/28e {Ligne} x, arm ⇒ braces inside unquoted text
 # A rank behind the name belongs to the rank.
 leader: Foy → leader: Foy, Général de brigade ⇒ `{ name: Foy, rank: Général de brigade }`
 "#;
@@ -244,6 +242,15 @@ fn a_copied_name_with_another_id_is_reported() {
     let old = "  - { id: third, name: 1/IR 12, arm: infantry, men: 731, grade: regular }";
     let changes = [(old, units), ("{ body: third", "{ body: ligne-62")];
     assert!(found(&changes)[0].contains("did you mean `102e Ligne`?"), "{:#?}", found(&changes));
+}
+
+#[test]
+fn a_mark_that_begins_a_line_is_the_only_finding() {
+    let found = found(&[("  - id: second", "\u{feff}  - id: second")]);
+    assert!(
+        found.len() == 1 && found[0].contains("byte-order mark begins this line"),
+        "{found:#?}"
+    );
 }
 
 #[test]

@@ -117,12 +117,11 @@ fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
 /// packs that it extends.
 fn near_entries(packs: &Packs<'_>, top: usize, own: &Written<'_>) -> Vec<NearEntry> {
     let Some(below) = merged(packs, top, 1) else { return Vec::new() };
-    let below = below.lists();
+    let below = below.outer_lists();
     let gaps = below.iter().filter(|list| list.noun == "gap").flat_map(|list| &list.entries);
     let gaps: Vec<&str> = gaps.map(|gap| gap.id.value).collect();
     let mut found = Vec::new();
-    // The lists within entries follow the outer lists, and an entry of a lower pack has others.
-    for (list, under) in own.lists().iter().zip(&below).take(Written::OUTER_LISTS) {
+    for (list, under) in own.outer_lists().iter().zip(&below) {
         let ids: Vec<&str> = under.entries.iter().map(|entry| entry.id.value).collect();
         let is_new = |id: &str| !ids.contains(&id) && !gaps.contains(&id);
         for entry in list.entries.iter().filter(|entry| is_new(entry.id.value)) {

@@ -92,7 +92,7 @@ impl PackSubject<'_> {
     /// Whether some elements or units of the pack, or some of their arms, could not be read, so that
     /// its troops are unknown.
     pub fn has_unread_units(&self) -> bool {
-        let elements = self.alone.elements.iter().map(|element| element.scope.arms.len());
+        let elements = self.alone.elements.iter().map(|element| element.arms.len());
         let units = self.alone.units.iter().map(|unit| unit.arms.len());
         self.has_unread("elements", self.alone.elements.len())
             || self.has_unread("units", self.alone.units.len())

@@ -380,16 +380,19 @@ impl GranitReader<'_, '_> {
         self.tagged(tagged, start, end);
         if self.builder.at_key() {
             let span = self.span(start, end.max(start));
-            let before = self.source[..start as usize].trim_end();
             let is_list = kind == RecordKind::List && style == StructureStyle::Flow;
-            self.complain(match is_list && before.ends_with("],") {
-                true => Diagnostic::new(&YAML_SYNTAX, span, "this list stands outside of its list")
-                    .help("put brackets around all the lists of a key: `[[0, 0], [1200, 0]]`"),
-                false => {
+            match is_list.then(|| outside_list(self.source, start as usize)).flatten() {
+                Some(true) => self.complain(
+                    Diagnostic::new(&YAML_SYNTAX, span, "this list stands outside of its list")
+                        .help("put brackets around all the lists of a key: `[[0, 0], [1200, 0]]`"),
+                ),
+                // The finding about the first list also covers the others.
+                Some(false) => {}
+                None => self.complain(
                     Diagnostic::new(&YAML_SYNTAX, span, "a key must be a single word or string")
-                        .help("if the key is meant as text, put it in quotes")
-                }
-            });
+                        .help("if the key is meant as text, put it in quotes"),
+                ),
+            }
         }
         let flow = style == StructureStyle::Flow;
         let start = if kind == RecordKind::List && !flow { self.dash(start) } else { start };
@@ -506,3 +509,27 @@ impl GranitReader<'_, '_> {
         found.ok().and_then(|found| self.anchors[found].cost).unwrap_or(1)
     }
 }
+
+/// Whether a list at the place of a key is an entry of the list that ended before it, as in
+/// `outline: [0, 0], [9, 0]`: `true` for the first such list, `false` for the others.
+fn outside_list(source: &str, start: usize) -> Option<bool> {
+    let first = source[..start].trim_end().strip_suffix("],")?;
+    let mut depth = 0_usize;
+    let close = source[start..].bytes().take(MAX_KEY).position(|sign| {
+        match sign {
+            b'[' => depth += 1,
+            b']' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })?;
+    // A list with a colon after it is meant as a key.
+    if source[start + close + 1..].trim_start().starts_with(':') {
+        return None;
+    }
+    let opening = first.rfind('[')?;
+    Some(!first[..opening].trim_end().ends_with("],"))
+}
+
+/// Maximum number of bytes of a list that is searched for its closing bracket.
+const MAX_KEY: usize = 1000;

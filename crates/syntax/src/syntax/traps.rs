@@ -59,8 +59,11 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return many_keys(map, diagnostics);
     }
     let mut marks = 0;
-    for (index, (key, _)) in map.entries().enumerate() {
-        let mark = key.mark();
+    for (index, (key, value)) in map.entries().enumerate() {
+        // The numbers of `{ men: 450, 450 }` lack brackets, which another finding reports.
+        let is_number = key.as_str().is_some_and(|key| key.parse::<u32>().is_ok());
+        let is_bare = is_number && value.kind() == NodeKind::Null && value.raw().is_empty();
+        let mark = if is_bare { 0 } else { key.mark() };
         // Another finding reports a key that is not a word.
         if marks & mark != 0 && !matches!(key.kind(), NodeKind::List | NodeKind::Map) {
             let name = key.as_str().unwrap_or("");

@@ -64,7 +64,14 @@ pub fn slip_of<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) ->
     let is_slip = strsim::damerau_levenshtein(&folded[0], &folded[1]) <= most;
     // `line-a` beside `line-b` is a series.
     let is_letter = |text: &str| text.rsplit('-').next().is_some_and(|part| part.len() < 2);
-    let is_series = differs_in_number(word, near) || folded.iter().all(|text| is_letter(text));
+    let goes_on = |text: &str, other: &str| {
+        let rest = text.strip_prefix(other).and_then(|rest| rest.strip_prefix('-'));
+        rest.is_some_and(|rest| rest.len() < 2 || rest.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let is_series = differs_in_number(word, near)
+        || goes_on(&folded[0], &folded[1])
+        || goes_on(&folded[1], &folded[0])
+        || folded.iter().all(|text| is_letter(text));
     (is_slip && !is_series && folded[0] != folded[1]).then_some(near)
 }
 

@@ -377,7 +377,7 @@ fn findings_about_wrong_columns_name_the_right_one() {
         (
             "  name: b",
             "name: b",
-            "3:1 yaml-syntax `name` has lost its indentation: it is in column 1, those of `leader` above and below it are in column 3 «name»",
+            "3:1 yaml-syntax `name` has lost its indentation: it is in column 1, the keys of `leader` above and below it are in column 3 «name»",
         ),
         (
             "  Another line of words.",

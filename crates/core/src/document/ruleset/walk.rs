@@ -20,13 +20,9 @@ pub struct EntryHead<'d> {
 }
 
 impl Ruleset<'_> {
-    /// Number of lists that stand at the top of a pack: the first of [`Self::lists`].
-    pub const OUTER_LISTS: usize = 26;
-
-    /// All lists whose entries have ids. The outer lists come first, then the lists within their
-    /// entries.
-    pub fn lists(&self) -> Vec<Entries<'_>> {
-        let mut lists = vec![
+    /// The lists at the top of a pack whose entries have ids.
+    pub fn outer_lists(&self) -> Vec<Entries<'_>> {
+        vec![
             self.figure_heads(),
             of("size", &self.sizes),
             of("element", &self.elements),
@@ -54,8 +50,13 @@ impl Ruleset<'_> {
             of("gap", &self.gaps),
             of("erratum", &self.errata),
             of("term", &self.terms),
-        ];
-        debug_assert_eq!(lists.len(), Self::OUTER_LISTS);
+        ]
+    }
+
+    /// All lists whose entries have ids. The outer lists come first, then the lists within their
+    /// entries.
+    pub fn lists(&self) -> Vec<Entries<'_>> {
+        let mut lists = self.outer_lists();
         for figure in &self.figures {
             lists.push(of("row", &figure.value.rows));
         }

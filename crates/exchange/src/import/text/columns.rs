@@ -7,7 +7,7 @@ use super::kinds::{BARE_NUMBER, COLUMNS, SEVERAL};
 use super::lexicon::{arm, echelon, folded};
 use super::lines::is_month;
 use super::measures::{Count, Piece};
-use super::rows::Columns;
+use super::rows::TableColumns;
 use super::token::Token;
 use super::words::Measure;
 use crate::import::{Mark, Value};
@@ -29,7 +29,7 @@ fn is_and(word: &str) -> bool {
 
 impl Piece<'_> {
     /// Reads the numbers of a row of a table by their columns.
-    fn cells(&mut self, columns: &Columns) {
+    fn cells(&mut self, columns: &TableColumns) {
         let mut column = 0;
         for index in 0..self.tokens.len() {
             if self.is_sign(index, "|") {

@@ -3,7 +3,7 @@
 use super::clauses::clauses;
 use super::lexicon::{arm, folded, grade};
 use super::phrases::Phrases;
-use super::rows::{Columns, table};
+use super::rows::{TableColumns, table};
 use super::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,9 +27,9 @@ pub(super) struct Line {
 const MAX_JOINED: usize = 6;
 
 /// Lines of a text, and the columns of each of its tables.
-pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<Columns>) {
+pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableColumns>) {
     let mut lines: Vec<Line> = Vec::new();
-    let mut tables: Vec<Columns> = Vec::new();
+    let mut tables: Vec<TableColumns> = Vec::new();
     let mut rows: Vec<(usize, usize)> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
     for raw in text.split_inclusive('\n') {
@@ -89,7 +89,7 @@ fn flush(
     text: &str,
     rows: &mut Vec<(usize, usize)>,
     lines: &mut Vec<Line>,
-    tables: &mut Vec<Columns>,
+    tables: &mut Vec<TableColumns>,
 ) {
     if !rows.is_empty() {
         let (cells, columns) = table(text, &std::mem::take(rows), tables.len());

@@ -8,10 +8,10 @@ use super::token::{Token, tokens};
 use super::words::{Measure, measure_word};
 
 /// What the numbers of each column count. The flag is true if the head of the column says so.
-pub(super) type Columns = Vec<Option<(Measure, bool)>>;
+pub(super) type TableColumns = Vec<Option<(Measure, bool)>>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Head {
+enum TableHead {
     Counts(Measure),
     /// The column has all men, unless another column has the men.
     Total,
@@ -20,28 +20,28 @@ enum Head {
 }
 
 /// Heads by the keys of the vocabulary. Earlier rows win.
-static HEADS: [(Head, Phrases); 14] = [
-    (Head::Counts(Measure::Officers), head("", &["officers"])),
-    (Head::Counts(Measure::Men), head("", &["men", "other-ranks"])),
-    (Head::Counts(Measure::Sabres), head("", &["sabres"])),
-    (Head::Counts(Measure::Howitzers), head("", &["howitzers"])),
-    (Head::Counts(Measure::Guns), head("", &["guns"])),
-    (Head::Counts(Measure::Battalions), head("btg|btg sqd|bns sqns|btl esk", &["battalions"])),
-    (Head::Counts(Measure::Squadrons), head("", &["squadrons"])),
-    (Head::Counts(Measure::Companies), head("", &["companies"])),
-    (Head::Counts(Measure::Batteries), head("", &["batteries"])),
-    (Head::Counts(Measure::Stands), head("", &["stands", "figures"])),
-    (Head::Total, head("", &["total"])),
+static HEADS: [(TableHead, Phrases); 14] = [
+    (TableHead::Counts(Measure::Officers), head("", &["officers"])),
+    (TableHead::Counts(Measure::Men), head("", &["men", "other-ranks"])),
+    (TableHead::Counts(Measure::Sabres), head("", &["sabres"])),
+    (TableHead::Counts(Measure::Howitzers), head("", &["howitzers"])),
+    (TableHead::Counts(Measure::Guns), head("", &["guns"])),
+    (TableHead::Counts(Measure::Battalions), head("btg|btg sqd|bns sqns|btl esk", &["battalions"])),
+    (TableHead::Counts(Measure::Squadrons), head("", &["squadrons"])),
+    (TableHead::Counts(Measure::Companies), head("", &["companies"])),
+    (TableHead::Counts(Measure::Batteries), head("", &["batteries"])),
+    (TableHead::Counts(Measure::Stands), head("", &["stands", "figures"])),
+    (TableHead::Total, head("", &["total"])),
     (
-        Head::Other,
+        TableHead::Other,
         head(
             "reparto|reparti|afdeling|onderdeel|eenheid|jednostka|unidad|unidades",
             &["name", "level", "leader", "rank", "army", "corps", "division", "brigade", "nation"],
         ),
     ),
-    (Head::Other, head("", &["losses", "killed", "wounded", "missing", "prisoners", "sick"])),
+    (TableHead::Other, head("", &["losses", "killed", "wounded", "missing", "prisoners", "sick"])),
     (
-        Head::Other,
+        TableHead::Other,
         head("", &["id", "parent", "arm", "horses", "weight", "grade", "morale", "points", "note"]),
     ),
 ];
@@ -50,12 +50,12 @@ const fn head(listed: &'static str, keys: &'static [&'static str]) -> Phrases {
     Phrases::with(listed, "columns", keys)
 }
 
-fn head_of(cell: &str) -> Option<Head> {
+fn head_of(cell: &str) -> Option<TableHead> {
     let plain = folded(cell);
     HEADS.iter().find(|(_, phrases)| phrases.contain(plain.trim())).map(|(head, _)| *head)
 }
 
-struct Cell {
+struct TableCell {
     start: usize,
     end: usize,
     column: usize,
@@ -64,8 +64,12 @@ struct Cell {
 /// Lines of a table, one for each cell with words. The numbers behind a cell belong to its line. A
 /// cell is indented by its column, so that units are below the brigades in the columns before them.
 /// `number` is the index of the table.
-pub(super) fn table(text: &str, rows: &[(usize, usize)], number: usize) -> (Vec<Line>, Columns) {
-    let mut rows: Vec<Vec<Cell>> = rows.iter().map(|row| cells(text, *row)).collect();
+pub(super) fn table(
+    text: &str,
+    rows: &[(usize, usize)],
+    number: usize,
+) -> (Vec<Line>, TableColumns) {
+    let mut rows: Vec<Vec<TableCell>> = rows.iter().map(|row| cells(text, *row)).collect();
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     // A row that lost the cells that it shares with the row above has its other cells at the end.
     for row in rows.iter_mut().filter(|row| row.len() > 1) {
@@ -77,13 +81,13 @@ pub(super) fn table(text: &str, rows: &[(usize, usize)], number: usize) -> (Vec<
     // numbers, so they mean nothing.
     let is_torn =
         (0..width).any(|column| is_mixed(text, &rows[usize::from(heads.is_some())..], column));
-    let measures = if is_torn { Columns::new() } else { measures(text, heads, &rows, width) };
+    let measures = if is_torn { TableColumns::new() } else { measures(text, heads, &rows, width) };
     let has_heads = heads.is_some();
     let mut lines: Vec<Line> = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let is_head = has_heads && index == 0;
         let first = lines.len();
-        for Cell { start, end, column } in row {
+        for TableCell { start, end, column } in row {
             let cell = &text[*start..*end];
             if cell.trim().is_empty() {
                 continue;
@@ -108,20 +112,20 @@ pub(super) fn table(text: &str, rows: &[(usize, usize)], number: usize) -> (Vec<
     (lines, measures)
 }
 
-fn cells(text: &str, (start, end): (usize, usize)) -> Vec<Cell> {
+fn cells(text: &str, (start, end): (usize, usize)) -> Vec<TableCell> {
     let row = text[start..end].trim_end();
     let end = start + row.strip_suffix('|').unwrap_or(row).len();
     let mut place = start + row.find('|').map_or(0, |bar| bar + 1);
     let mut cells = Vec::new();
     for (column, cell) in text[place.min(end)..end].split('|').enumerate() {
-        cells.push(Cell { start: place, end: place + cell.len(), column });
+        cells.push(TableCell { start: place, end: place + cell.len(), column });
         place += cell.len() + 1;
     }
     cells
 }
 
 /// True for a row of heads: it has no digits, and most of its cells are words for columns.
-fn is_head(text: &str, row: &[Cell]) -> bool {
+fn is_head(text: &str, row: &[TableCell]) -> bool {
     let words = row.iter().map(|cell| text[cell.start..cell.end].trim());
     let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
     let known = words.iter().filter(|words| head_of(words).is_some()).count();
@@ -142,7 +146,7 @@ fn is_figure(cell: &str) -> bool {
 }
 
 /// True for a column with names in a quarter of its cells or more, and numbers in another quarter.
-fn is_mixed(text: &str, rows: &[Vec<Cell>], column: usize) -> bool {
+fn is_mixed(text: &str, rows: &[Vec<TableCell>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.iter().find(|cell| cell.column == column));
     let words = cells.map(|cell| text[cell.start..cell.end].trim());
     let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
@@ -156,7 +160,12 @@ fn number_in(cell: &str) -> Option<u32> {
     all.iter().rev().find_map(Token::number).filter(|_| !has_words)
 }
 
-fn measures(text: &str, heads: Option<&Vec<Cell>>, rows: &[Vec<Cell>], width: usize) -> Columns {
+fn measures(
+    text: &str,
+    heads: Option<&Vec<TableCell>>,
+    rows: &[Vec<TableCell>],
+    width: usize,
+) -> TableColumns {
     let head = |column: usize| {
         let cell = heads?.iter().find(|cell| cell.column == column)?;
         head_of(text[cell.start..cell.end].trim())
@@ -170,17 +179,17 @@ fn measures(text: &str, heads: Option<&Vec<Cell>>, rows: &[Vec<Cell>], width: us
     };
     let medians: Vec<Option<u32>> = (0..width).map(median).collect();
     let counts = |column: usize| match head(column) {
-        Some(Head::Counts(measure)) => medians[column].map(|_| (measure, true)),
+        Some(TableHead::Counts(measure)) => medians[column].map(|_| (measure, true)),
         _ => None,
     };
-    let mut columns: Columns = (0..width).map(counts).collect();
+    let mut columns: TableColumns = (0..width).map(counts).collect();
     let is_of_men = |column: &Option<(Measure, bool)>| {
         matches!(column, Some((Measure::Men | Measure::Sabres | Measure::Stands, _)))
     };
     if columns.iter().any(is_of_men) {
         return columns;
     }
-    if let Some(column) = (0..width).find(|column| head(*column) == Some(Head::Total)) {
+    if let Some(column) = (0..width).find(|column| head(*column) == Some(TableHead::Total)) {
         columns[column] = Some((Measure::Men, true));
         return columns;
     }

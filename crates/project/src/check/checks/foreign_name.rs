@@ -76,6 +76,10 @@ fn foreign(
 fn troops(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let name = body.name().get().filter(|_| body.is_unit())?;
     let nation = subject.bodies.nation(body)?;
+    // If the nation of the whole list is wrong, every name would be reported.
+    if subject.oob.nation.span() == Some(nation.span) {
+        return None;
+    }
     if !GREAT_POWERS.contains(&nation.value) {
         return None;
     }

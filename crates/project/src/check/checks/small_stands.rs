@@ -3,6 +3,7 @@
 use grognard_core::document::Arm;
 use grognard_syntax::diagnostic::Diagnostic;
 
+use super::uneven_stands::MAX_RATIO;
 use crate::check::subject::OobSubject;
 
 code!("small-stands", Warning, "small_stands.md");
@@ -16,7 +17,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         ("men_per_stand", "men", &subject.oob.men_per_stand),
         ("sabres_per_stand", "horsemen", &subject.oob.sabres_per_stand),
     ];
-    for (key, noun, strength) in keys {
+    // Stands of foot and of horse that differ greatly have a finding of their own.
+    let each = [&subject.oob.men_per_stand, &subject.oob.sabres_per_stand];
+    let each = each.map(|strength| strength.get().map(|each| u64::from(each.most())));
+    let is_uneven =
+        matches!(each, [Some(foot), Some(horse)] if foot.min(horse) * MAX_RATIO < foot.max(horse));
+    for (key, noun, strength) in keys.into_iter().filter(|_| !is_uneven) {
         let Some(each) = strength.get().filter(|each| each.most() < MIN_MEN) else { continue };
         let message = format!("`{key}` gives each stand at most {} {noun}", each.most());
         let help = "write the men that a stand represents, not the figures on it: `100`, `80-120`";

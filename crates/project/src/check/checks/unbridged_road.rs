@@ -18,13 +18,15 @@ code!("unbridged-road", Warning, "unbridged_road.md");
 /// its road.
 const NEAR: Metres = 2.0 * BRIDGE_REACH;
 
+/// Maximum distance in metres between a crossing and the bridge that a wrong digit moved away from
+/// it.
+const SLIPPED: Metres = 1000.0;
+
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(mut waters) = waters(map) else { return };
-    // A bridge beside the water is probably the missing one, and `bridge-off-water` reports it.
     let is_over = |bridge: &PlaceAt| waters.iter().any(|it| it.distance(*bridge) <= BRIDGE_REACH);
-    if !bridges(map).is_some_and(|bridges| bridges.iter().all(is_over)) {
-        return;
-    }
+    let beside: Vec<PlaceAt> =
+        bridges(map).unwrap_or_default().into_iter().filter(|bridge| !is_over(bridge)).collect();
     waters.retain(|water| water.deep);
     let Some(bridges) = bridges(map).filter(|_| !waters.is_empty()) else { return };
     let comparisons = Comparisons::new();
@@ -36,7 +38,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
             if !comparisons.allow(path.len() * (water.points() + 1)) {
                 return;
             }
-            check_crossings(map, road, &path, water, &bridges, diagnostics);
+            check_crossings(map, road, &path, water, (&bridges, &beside), diagnostics);
         }
     }
 }
@@ -62,7 +64,7 @@ fn check_crossings(
     road: &Spanned<Line<'_>>,
     path: &[PlaceAt],
     water: &Water,
-    bridges: &[PlaceAt],
+    (bridges, beside): (&[PlaceAt], &[PlaceAt]),
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut crossings = water.crossings(path);
@@ -77,6 +79,10 @@ fn check_crossings(
             false => apart(*bridge, place) <= NEAR + water.half_width(),
         };
         let (east, north) = place;
+        // A bridge beside the water is probably the missing one, and `bridge-off-water` reports it.
+        if beside.iter().any(|bridge| apart(*bridge, place) <= SLIPPED) {
+            continue;
+        }
         if !is_on(map, Coordinates { east, north }) || bridges.iter().any(is_bridged) {
             continue;
         }

@@ -8,7 +8,7 @@ code!("uneven-stands", Warning, "uneven_stands.md");
 
 /// Maximum ratio between the men and the sabres of a stand, because a squadron is a third or a
 /// quarter of a battalion.
-const MAX_RATIO: u64 = 10;
+pub(super) const MAX_RATIO: u64 = 10;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (Some(men), Some(sabres)) =

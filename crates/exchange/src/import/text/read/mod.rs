@@ -23,7 +23,7 @@ use super::own_markdown::read_own_markdown;
 use super::people::split_rank;
 use super::phrases::Phrases;
 use super::pieces::{pieces, tail};
-use super::rows::{Columns, plain_tabs};
+use super::rows::{TableColumns, plain_tabs};
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
 use super::wikitext::plain_wikitext;
@@ -78,7 +78,7 @@ fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     };
     for line in &all {
         let cells = line.cell.and_then(|(table, column)| tables.get(table)?.get(column..));
-        reader.habits.cells = cells.map_or_else(Columns::new, <[_]>::to_vec);
+        reader.habits.cells = cells.map_or_else(TableColumns::new, <[_]>::to_vec);
         reader.line(line);
     }
     reader.finish(all.len())
