@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from pdfminer.high_level import extract_pages
-from pdfminer.layout import LTChar, LTContainer, LTCurve
+from pdfminer.layout import LTAnno, LTChar, LTContainer, LTCurve
 
 from trial import ALL, PROGRAM, ROOT
 
@@ -119,14 +119,17 @@ def large_figures(page):
 
     last = {}
     for part in leaves(page):
+        # A space that pdfminer adds between letters has no place.
+        if isinstance(part, LTAnno):
+            continue
         card, down = place(part)
         if isinstance(part, LTChar):
             if part.get_text() == "★":
                 leaders.add(card)
             if size_of(part) >= FIGURE - SLACK and down > BAND + 1:
-                # A figure is one run of letters; the next begins farther to the right or on another line.
+                # A figure is one run of letters; the next begins elsewhere.
                 before = last.get(card)
-                if before is None or abs(before[0] - part.y0) > 1 or part.x0 - before[1] > 9:
+                if before is None or abs(before[0] - part.y0) > 1 or abs(part.x0 - before[1]) > 9:
                     cards[card] = cards.get(card, 0) + 1
                 last[card] = (part.y0, part.x1)
         elif isinstance(part, LTCurve) and part.stroke and not part.fill and abs(part.width * POINT - 15) < 0.1:
