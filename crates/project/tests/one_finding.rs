@@ -207,7 +207,7 @@ outline: [[0, 0], [2000, 0], [2000, 4000], [0, 4000]] } → outline: [0, 0], [20
 # Terms of a rule set that are empty or that make too many stands.
 men: 452, grade → men: 452, fielded: { one-hour-wargame: {} }, grade ⇒ `2/28e Ligne` under `one-hour-wargame` are empty
 men: 452, grade → men: 452, fielded: { one-hour-wargame: { stands: 41 } }, grade ⇒ 41 stands under `one-hour-wargame`
-weight: 6-pounder → weight: 21-pounder ⇒ 21-pounders, which no army had
+weight: 6-pounder → weight: 21-pounder ⇒ 21-pounders, an unusual weight
 men: 452, grade → men: 452, weight: 6-pounder, grade ⇒ the weight of guns, but no guns
 # A key or an entry at the wrong place is one finding.
 452, grade: regular }\n → 452, grade: regular }\n      - total: { men: 452 }\n ⇒ move it there

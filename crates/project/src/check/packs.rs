@@ -10,6 +10,7 @@ use grognard_syntax::text::{Spanned, nearest, slip_of};
 use super::checks::{PACK_CHECKS, PAGE_CHECKS};
 use super::context::ProjectContext;
 use super::subject::{IncompleteEntry, NearEntry, OpenedDocument, PackSubject, ruleset_trees};
+use super::suggest::MAX_COMPARISONS;
 use crate::files::{Document, Files};
 use crate::project::{Pack, Packs};
 
@@ -121,10 +122,13 @@ fn near_entries(packs: &Packs<'_>, top: usize, own: &Written<'_>) -> Vec<NearEnt
     let gaps = below.iter().filter(|list| list.noun == "gap").flat_map(|list| &list.entries);
     let gaps: Vec<&str> = gaps.map(|gap| gap.id.value).collect();
     let mut found = Vec::new();
+    let mut left = MAX_COMPARISONS;
     for (list, under) in own.outer_lists().iter().zip(&below) {
         let ids: Vec<&str> = under.entries.iter().map(|entry| entry.id.value).collect();
         let is_new = |id: &str| !ids.contains(&id) && !gaps.contains(&id);
         for entry in list.entries.iter().filter(|entry| is_new(entry.id.value)) {
+            let Some(rest) = left.checked_sub(ids.len() + gaps.len()) else { return found };
+            left = rest;
             let near = slip_of(entry.id.value, ids.iter().chain(&gaps).copied());
             // An id that the pack also changes is not the id that was meant.
             let Some(near) =

@@ -7,7 +7,7 @@ use grognard_syntax::text::{Spanned, choice, equally_near, list, nearest};
 
 /// Maximum number of comparisons of names in one check. A check that needs more comparisons has met
 /// a mass rename, where suggestions do not help.
-const MAX_COMPARISONS: usize = 100_000;
+pub(super) const MAX_COMPARISONS: usize = 100_000;
 
 /// Maximum number of known names in a message.
 const MAX_LISTED: usize = 12;

@@ -12,7 +12,7 @@ const MIN_FILE: i64 = 300;
 /// Maximum width of a file in millimetres: two yards, for horses in open order.
 const MAX_FILE: i64 = 2000;
 
-/// Maximum number of ranks. The Turkish militia and pikes of 1793 stood in six.
+/// Maximum number of ranks: twice the three ranks of the deepest built-in drill.
 const MAX_RANKS: i64 = 6;
 
 pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -12,9 +12,9 @@ code!("doubtful-weight", Warning, "doubtful_weight.md");
 /// Pounds of the heaviest gun that took the field: the 24-pounder of a siege train.
 const MAX_POUNDS: u32 = 24;
 
-/// Pounds of which no army had a piece. Howitzers and licornes were named by 5, 7, 10 or 20 pounds of
-/// stone.
-const NEVER_CAST: [u32; 9] = [11, 13, 14, 15, 17, 19, 21, 22, 23];
+/// Pounds below [`MAX_POUNDS`] that are probably slips. The shipped lists and establishments have guns
+/// and howitzers of 3, 4, 6, 7, 8, 9, 10, 12 and 20 pounds; other books also have 1, 2, 5, 16 and 18.
+const UNUSUAL: [u32; 9] = [11, 13, 14, 15, 17, 19, 21, 22, 23];
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index, body } = *at;
@@ -37,11 +37,10 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     if let Some(weight) = body.weight().get()
-        && let Some(odd) = of_weight(weight.value).filter(|pounds| NEVER_CAST.contains(pounds))
+        && let Some(odd) = of_weight(weight.value).filter(|pounds| UNUSUAL.contains(pounds))
     {
-        let message = format!("{} has {odd}-pounders, which no army had", body.title());
-        let help =
-            "check for swapped or wrong digits: field guns were 3-, 4-, 6-, 8-, 9- or 12-pounders";
+        let message = format!("{} has {odd}-pounders, an unusual weight", body.title());
+        let help = "check for swapped or wrong digits: field guns were mostly 3-, 4-, 6-, 8-, 9- or 12-pounders";
         diagnostics.push(Diagnostic::new(&CODE, weight.span, message).help(help));
         return;
     }

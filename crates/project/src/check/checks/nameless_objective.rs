@@ -1,5 +1,7 @@
 //! Reports an objective or entry point without an id, which no scenario can name.
 
+use std::collections::HashSet;
+
 use grognard_core::document::PointKind;
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -43,18 +45,15 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 /// The maps on which a scenario names a place that they lack, with the kind of that place.
 fn unknown_places(subject: &ProjectSubject<'_>) -> Vec<(usize, Wanted)> {
     let mut unknown = Vec::new();
-    for (placed, links) in subject.scenarios() {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let Some(map_index) = links.map else { continue };
         let map = &subject.project.maps[map_index].document;
-        let has = |id: &str| {
-            map.points.items.iter().any(|it| it.value.id.value().is_some_and(|own| own.0 == id))
-                || map
-                    .areas
-                    .items
-                    .iter()
-                    .any(|it| it.value.id.value().is_some_and(|own| own.0 == id))
-        };
-        let names = names(&placed.document).filter(|(id, _)| !has(id.value));
+        let ids = map.points.items.iter().map(|point| &point.value.id);
+        let ids = ids.chain(map.areas.items.iter().map(|area| &area.value.id));
+        let ids = ids.chain(map.lines.items.iter().map(|line| &line.value.id));
+        let ids = ids.chain(map.zones.items.iter().map(|zone| &zone.value.id));
+        let ids: HashSet<&str> = ids.filter_map(|id| Some(id.value()?.0)).collect();
+        let names = names(&placed.document).filter(|(id, _)| !ids.contains(id.value));
         unknown.extend(names.map(|(_, wanted)| (map_index, wanted)));
     }
     unknown

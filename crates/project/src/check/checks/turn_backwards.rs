@@ -20,7 +20,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     let step = written_step(log);
     for entries in devices.values() {
-        go_back(entries, diagnostics);
+        go_back(entries, devices.len() == 1, diagnostics);
         begin(entries, step, devices.len() == 1, diagnostics);
     }
 }
@@ -87,13 +87,14 @@ fn begin(
 
 /// Reports entries of an earlier turn than the turn that has begun, but only the first of several
 /// entries in a row.
-fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
+fn go_back(entries: &[&LogEntry<'_>], is_only_device: bool, diagnostics: &mut Vec<Diagnostic>) {
     let numbers: Vec<i64> =
         entries.iter().filter_map(|entry| entry.number.value().copied()).collect();
     if !numbers.is_sorted() {
         return;
     }
     let mut present: Option<Spanned<i64>> = None;
+    let mut last_begun: Option<Spanned<i64>> = None;
     let mut is_back = false;
     for entry in entries {
         if let Some(count) = begun(entry) {
@@ -102,6 +103,8 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
             let is_right = entry.turn.value().is_none_or(|turn| fits(*turn))
                 && present.is_none_or(|before| fits(before.value));
             (present, is_back) = (is_right.then_some(count), false);
+            // Another device may have begun a turn between two entries of this one.
+            last_begun = present.filter(|_| is_only_device);
             continue;
         }
         // Notes are often written later, and an entry that undoes something may be about an earlier
@@ -113,19 +116,22 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
             continue;
         }
         let Some(turn) = entry.turn.get() else { continue };
-        if let Some(before) = present.filter(|before| turn.value > before.value + MAX_STEP) {
-            let which =
-                entry.number.value().map_or("this entry".to_owned(), |n| format!("entry {n}"));
+        let which =
+            || entry.number.value().map_or("this entry".to_owned(), |n| format!("entry {n}"));
+        // A turn without entries is possible, but not without its beginning.
+        if let Some(begun) = last_begun.filter(|begun| turn.value > begun.value + MAX_STEP) {
             let message = format!(
-                "{which} is of turn {}, but the turn that began last is {}",
-                turn.value, before.value
+                "{} is of turn {}, but the turn that began last is {}",
+                which(),
+                turn.value,
+                begun.value
             );
             diagnostics.push(
-                Diagnostic::new(&CODE, before.span, message)
+                Diagnostic::new(&CODE, begun.span, message)
                     .label(turn.span, "the turn of the entry")
-                    .help(format!("did you mean `count: {}`?", turn.value)),
+                    .help("correct the `turn` and the `count` that are wrong"),
             );
-            (present, is_back) = (Some(*turn), false);
+            (present, last_begun, is_back) = (Some(*turn), None, false);
             continue;
         }
         let Some(before) = present.filter(|before| turn.value < before.value) else {
@@ -135,10 +141,11 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
         if std::mem::replace(&mut is_back, true) {
             continue;
         }
-        let which = entry.number.value().map_or("this entry".to_owned(), |n| format!("entry {n}"));
         let message = format!(
-            "{which} is of turn {}, but turn {} had already begun",
-            turn.value, before.value
+            "{} is of turn {}, but turn {} had already begun",
+            which(),
+            turn.value,
+            before.value
         );
         diagnostics.push(
             Diagnostic::new(&CODE, turn.span, message)

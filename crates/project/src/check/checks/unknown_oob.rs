@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use grognard_core::document::Kind;
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
 
 use super::duplicate_document;
 use super::misnamed_document::Misnamed;
@@ -20,36 +21,36 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     let oob_ids: Vec<&str> = ids.map(|id| id.value.as_str()).collect();
     let suggestions = Suggestions::new();
     let mut patterns = HashSet::new();
-    let links = subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
-    for named in links.filter(|link| link.oob.is_none()).map(|link| link.id) {
-        if duplicate_document::explains(subject, Kind::Oob, named.value) {
+    for scenario in &subject.links.scenarios {
+        let unknown = scenario.oobs.iter().filter(|link| link.oob.is_none());
+        let unknown: Vec<Spanned<&str>> = unknown.map(|link| link.id).collect();
+        if unknown.is_empty() {
             continue;
         }
-        // If a pattern hides several lists, the pattern is one mistake, so it is reported once.
-        let hidden = Misnamed::find(subject.misnamed, Kind::Oob, named.value);
-        if let Some(pattern) = hidden.and_then(|hidden| hidden.hidden_by)
-            && !patterns.insert((named.span.file, pattern))
-        {
-            continue;
-        }
-        let message = format!("there is no order of battle `{}`", named.value);
-        let found = Diagnostic::new(&CODE, named.span, message);
         // A list of another side of the scenario is not the list that was meant.
-        let of_sides = subject.links.scenarios.iter().filter(|scenario| {
-            scenario.oobs.iter().any(|link| link.oob.is_none() && link.id.span == named.span)
-        });
-        let of_sides: Vec<&str> = of_sides
-            .flat_map(|scenario| &scenario.oobs)
-            .filter(|link| link.oob.is_some())
-            .map(|link| link.id.value)
-            .collect();
-        let free = oob_ids.iter().copied().filter(|id| !of_sides.contains(id));
-        let free: Vec<&str> = free.collect();
-        let found = suggestions.suggest(found, named, "orders of battle", &free);
-        let found = found.help(format!(
-            "or write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
-            named.value
-        ));
-        diagnostics.push(Misnamed::explains(subject.misnamed, Kind::Oob, named.value, found));
+        let taken = scenario.oobs.iter().filter(|link| link.oob.is_some());
+        let taken: HashSet<&str> = taken.map(|link| link.id.value).collect();
+        let free: Vec<&str> = oob_ids.iter().copied().filter(|id| !taken.contains(id)).collect();
+        for named in unknown {
+            if duplicate_document::explains(subject, Kind::Oob, named.value) {
+                continue;
+            }
+            // If a pattern hides several lists, the pattern is one mistake, so it is reported once.
+            let hidden = Misnamed::find(subject.misnamed, Kind::Oob, named.value);
+            if let Some(pattern) = hidden.and_then(|hidden| hidden.hidden_by)
+                && !patterns.insert((named.span.file, pattern))
+            {
+                continue;
+            }
+            let message = format!("there is no order of battle `{}`", named.value);
+            let found = Diagnostic::new(&CODE, named.span, message);
+            let found = suggestions.suggest(found, named, "orders of battle", &free);
+            let or = if free.is_empty() { "" } else { "or " };
+            let found = found.help(format!(
+                "{or}write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
+                named.value
+            ));
+            diagnostics.push(Misnamed::explains(subject.misnamed, Kind::Oob, named.value, found));
+        }
     }
 }
