@@ -99,6 +99,17 @@ fn an_establishment_with_the_men_of_all_battalions_is_reported() {
 }
 
 #[test]
+fn an_entry_two_turns_after_the_turn_that_began_is_reported() {
+    // The parts are the device and the turns of the two entries.
+    let log = "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n  - { number: 1, side: french, turn: 2, do: turn, count: 3 }\n  - { number: 2, by: {0}, side: french, turn: {1}, do: remove, unit: a }\n  - { number: 3, side: french, turn: {2}, do: remove, unit: b }\n";
+    let alone = log.replace("by: {0}, ", "").replace("{1}", "{0}").replace("{2}", "{1}");
+    let rows = [("5|5", "the turn that began last is 3"), ("3|4", ""), ("4|4", "")];
+    each_says("turn-backwards", "evening.log.yaml", &alone, &rows);
+    // Another device may have begun the turns between.
+    each_says("turn-backwards", "evening.log.yaml", log, &[("b|5|5", "")]);
+}
+
+#[test]
 fn a_turn_that_goes_back_is_reported_once() {
     let mut log = "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n  - { number: 1, side: french, turn: 2, do: turn, count: 3 }\n".to_owned();
     for index in 0..4 {
