@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use grognard_exchange::import::languages;
 use grognard_project::check::codes;
 use grognard_project::files::{ASSETS, BUILTIN};
 use grognard_syntax::text::set_assets;
@@ -11,7 +12,8 @@ pub fn assets() -> String {
     let files = BUILTIN.iter().filter(|(path, _)| is_asset(path));
     let files = files.map(|(path, text)| ((*path).to_owned(), *text));
     let pages = codes().into_iter().map(|code| (code.page_path(), code.page()));
-    let all: BTreeMap<String, &str> = files.chain(pages).collect();
+    let words = languages().map(|(path, words)| (path.to_owned(), words));
+    let all: BTreeMap<String, &str> = files.chain(pages).chain(words).collect();
     serde_json::to_string(&all).expect("texts are JSON")
 }
 

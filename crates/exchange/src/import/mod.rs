@@ -59,6 +59,6 @@ pub use republique_scenario::{
 pub use run::{ImportedFile, format_of, run};
 pub use sniff::sniff;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
-pub use text::{HEAD, NO_GRADE, split_rank};
+pub use text::{HEAD, NO_GRADE, languages, split_rank};
 use written::MAX_NESTING;
 pub use written::{WrittenList, written};

@@ -41,6 +41,7 @@ pub use own::HEAD;
 pub(super) use own::{leader_of, measured};
 pub use own_markdown::NO_GRADE;
 pub use people::split_rank;
+pub use vocabulary::languages;
 pub(super) use phrases::Phrases;
 pub(super) use read::read;
 pub(super) use stated::stated;

@@ -5,20 +5,33 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use grognard_core::document::Arm;
+use grognard_syntax::text::{asset, unless_asset};
 
 use super::lexicon::folded;
 
-const LANGUAGES: [&str; 9] = [
-    include_str!("vocabulary/en.yaml"),
-    include_str!("vocabulary/fr.yaml"),
-    include_str!("vocabulary/de.yaml"),
-    include_str!("vocabulary/es.yaml"),
-    include_str!("vocabulary/it.yaml"),
-    include_str!("vocabulary/pt.yaml"),
-    include_str!("vocabulary/pl.yaml"),
-    include_str!("vocabulary/ru.yaml"),
-    include_str!("vocabulary/nl.yaml"),
+/// An asset, because the words compress to 145 kB and the engine may have 2.9 MB.
+macro_rules! language {
+    ($name:literal) => {
+        (concat!("vocabulary/", $name), unless_asset(include_str!(concat!("vocabulary/", $name))))
+    };
+}
+
+const LANGUAGES: [(&str, Option<&str>); 9] = [
+    language!("en.yaml"),
+    language!("fr.yaml"),
+    language!("de.yaml"),
+    language!("es.yaml"),
+    language!("it.yaml"),
+    language!("pt.yaml"),
+    language!("pl.yaml"),
+    language!("ru.yaml"),
+    language!("nl.yaml"),
 ];
+
+/// The words of every language, by the path of their asset.
+pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    LANGUAGES.iter().map(|(path, text)| (*path, text.unwrap_or_else(|| asset(path))))
+}
 
 /// Minimum length in letters of a phrase in a section. Shorter words mean different things in
 /// different languages: `maj` is a major in English and May in Polish. Words beside numbers are
@@ -37,7 +50,7 @@ type WordForms = BTreeMap<(&'static str, &'static str), Vec<String>>;
 
 static ENTRIES: LazyLock<WordForms> = LazyLock::new(|| {
     let mut entries = WordForms::new();
-    for language in LANGUAGES {
+    for (_, language) in languages() {
         let mut section = "";
         for line in language.lines().filter(|line| !line.trim_start().starts_with('#')) {
             let Some((key, phrases)) = line.split_once(':') else { continue };
