@@ -30,6 +30,7 @@ pub const ROOMS: &[(&str, &str)] = &[
     ("exchange", "crates/exchange/src"),
     ("import", "crates/exchange/src"),
     ("export", "crates/exchange/src"),
+    ("shared", "crates/exchange/src"),
     ("render", "crates/render/src"),
     ("assist", "crates/editing/src"),
     ("workbench", "crates/editing/src"),

@@ -17,6 +17,8 @@ mod html;
 mod large;
 mod map;
 mod packages;
+#[cfg(feature = "spreadsheets")]
+mod packs;
 mod partial;
 mod player_copies;
 mod playing;

@@ -10,7 +10,7 @@ use grognard_syntax::diagnostic::visible;
 use super::args::{Args, Command, lacks_ruleset, program, renamed, with_near_words};
 use super::commands::{
     add, approve, ask, build, calibrate, cards, check, completions, convert, diagram, diff,
-    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, play, print, qrs,
+    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, pack, play, print, qrs,
     roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
@@ -107,6 +107,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Odds(args) => odds::run(&args, terminal),
         Command::Ask(args) => ask::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),
+        Command::Pack(args) => pack::run(&args, terminal),
         Command::Import(args) => import::run(&args, terminal),
         Command::Export(args) => export::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),

@@ -10,6 +10,7 @@ mod list;
 mod log;
 mod manifest;
 mod markdown;
+mod packs;
 mod plan;
 mod projects;
 mod publish;
@@ -30,6 +31,7 @@ pub use grognard_core::document::is_read;
 pub use list::{Listing, list};
 pub use log::open_log;
 pub use markdown::{read_site, read_story};
+pub use packs::{FolderFiles, fetch, read_archive, read_folder, replace_folder};
 pub use projects::{every_settings, settings_of};
 pub use publish::{PublishedCounts, is_published, made_of_file, publish};
 pub use read::{

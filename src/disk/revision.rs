@@ -143,6 +143,51 @@ pub(super) fn open(folder: &Path, revision: &str) -> anyhow::Result<Revision> {
     }
 }
 
+/// The newest commit of a repository without a work tree.
+pub(super) fn head(folder: &Path) -> anyhow::Result<Revision> {
+    match asked(folder, &["rev-parse", "--verify", "--quiet", "HEAD^{commit}"])?
+        .map(|commit| commit.trim().to_owned())
+    {
+        Ok(commit) if is_hash(&commit) => Ok(Revision { root: folder.to_owned(), commit }),
+        _ => bail!("the repository has no commit"),
+    }
+}
+
+/// Clones one commit of a repository into an empty folder, without a work tree.
+pub(super) fn clone(address: &str, tag: &str, into: &Path) -> anyhow::Result<()> {
+    let is_plain =
+        |word: &str| !word.is_empty() && !word.starts_with('-') && !word.contains(char::is_control);
+    if !is_plain(address) || !is_plain(tag) || tag.len() > MAX_NAME || address.contains("::") {
+        bail!("name a repository and a tag, such as `https://example.org/dusk.git@v1.2`");
+    }
+    let mut command = git(into);
+    // Other protocols can start programs.
+    for protocol in ["https", "ssh", "file"] {
+        command.arg("-c").arg(format!("protocol.{protocol}.allow=always"));
+    }
+    command.args([
+        "clone",
+        "--quiet",
+        "--bare",
+        "--depth",
+        "1",
+        "--single-branch",
+        "--no-tags",
+        "--branch",
+        tag,
+        "--",
+        address,
+        ".",
+    ]);
+    let out = command.stderr(Stdio::piped()).output().map_err(not_started)?;
+    if !out.status.success() {
+        let told = String::from_utf8_lossy(&out.stderr);
+        let last = told.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+        bail!("`git` cannot fetch `{tag}` of `{address}`: {}", one_line(last));
+    }
+    Ok(())
+}
+
 fn is_hash(text: &str) -> bool {
     [40, 64].contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_hexdigit())
 }
@@ -166,7 +211,7 @@ fn git(folder: &Path) -> Command {
 fn not_started(error: std::io::Error) -> anyhow::Error {
     match error.kind() {
         ErrorKind::NotFound => anyhow::anyhow!(
-            "`git` is not installed, or not on the path: `--since` reads a revision with it"
+            "`git` is not installed, or not on the path: it reads revisions and fetches packs"
         ),
         _ => anyhow::Error::new(error).context("`git` cannot be started"),
     }

@@ -5,7 +5,7 @@
 //!
 //! Each room uses only the rooms before it in this list: [`exchange`] writes lists as YAML, reads
 //! and writes GeoJSON, and subtracts losses from a list; [`import`] turns foreign lists into
-//! documents; [`export`] writes files for other programs.
+//! documents; [`export`] writes files for other programs; [`shared`] packs rule sets into archives.
 //!
 //! Guarantees:
 //!
@@ -22,3 +22,5 @@ pub mod exchange;
 pub mod import;
 
 pub mod export;
+
+pub mod shared;

@@ -82,6 +82,8 @@ pub(in crate::cli) enum AddWhat {
     Corps,
     /// Scenario with a map and two orders of battle
     Battle,
+    /// Rule set of others, from an archive or a repository
+    Pack,
 }
 
 fn day(written: &str) -> Result<Date, String> {

@@ -13,7 +13,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Convert", &["convert", "muster", "fit", "export"]),
     ("Print", &["print", "cards", "roster", "labels", "diagram", "map", "qrs", "calibrate"]),
     ("Publish", &["serve", "build", "play"]),
-    ("Rules", &["rules", "ask", "odds"]),
+    ("Rules", &["rules", "ask", "odds", "pack"]),
     ("Set up", &["lsp", "schema", "completions", "man", "help"]),
 ];
 
@@ -40,6 +40,7 @@ const NEAR_WORDS: &[(&str, &[&str])] = &[
     ("site", &["build"]),
     ("publish", &["build"]),
     ("report", &["play"]),
+    ("share", &["pack"]),
 ];
 
 /// The program, with its commands under headings: clap lists them under one.

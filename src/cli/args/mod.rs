@@ -27,6 +27,7 @@ mod map;
 mod muster;
 mod new;
 mod odds;
+mod pack;
 mod paper;
 mod partial;
 mod play;
@@ -69,6 +70,7 @@ pub(super) use map::{MapArgs, MapPaper, MapShape, MapTheme, TilePaper};
 pub(super) use muster::{MusterArgs, MusterShape};
 pub(super) use new::{Host, NewArgs};
 pub(super) use odds::OddsArgs;
+pub(super) use pack::{PackAction, PackArgs};
 pub(super) use paper::{Paper, PrintArgs, PrintShape};
 pub(super) use partial::PartialArgs;
 pub(super) use play::{PlayArgs, PlayShape};
@@ -311,6 +313,14 @@ pub(super) enum Command {
     /// the same id.
     #[command(after_help = include_str!("../help/rules.txt"))]
     Rules(RulesArgs),
+
+    /// Share rule sets as archives
+    ///
+    /// An archive has the rule set, its pages, its licence and a digest. `grognard add pack` puts
+    /// it into a project, with its origin in `packs/lock.json`. Only these two commands fetch
+    /// anything, from a file or with `git`.
+    #[command(after_help = include_str!("../help/pack.txt"))]
+    Pack(PackArgs),
 
     /// Import lists and maps
     ///

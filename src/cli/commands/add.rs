@@ -12,7 +12,7 @@ use grognard_project::project::{EstablishmentFacts, Establishments};
 use grognard_syntax::text::{FileId, Text, Texts, one_line};
 
 use super::around::{Around, around};
-use super::new_from;
+use super::{new_from, pack};
 use crate::cli::args::{AddArgs, AddWhat};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
@@ -20,6 +20,9 @@ use crate::cli::told::{refusal, tell_findings};
 use crate::disk::{mend, read_foreign};
 
 pub(in crate::cli) fn run(args: &AddArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    if args.what == AddWhat::Pack {
+        return pack::add(&args.names, terminal);
+    }
     let around = around(args.into.as_deref())?;
     let Some(what) = addable(args.what) else { return battle(args, &around, terminal) };
     if args.from.is_some() {
@@ -107,7 +110,7 @@ fn addable(what: AddWhat) -> Option<Addable> {
         AddWhat::Brigade => Addable::Formation(Echelon::Brigade),
         AddWhat::Division => Addable::Formation(Echelon::Division),
         AddWhat::Corps => Addable::Formation(Echelon::Corps),
-        AddWhat::Battle => return None,
+        AddWhat::Battle | AddWhat::Pack => return None,
     })
 }
 

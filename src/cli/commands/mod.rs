@@ -29,6 +29,7 @@ pub(super) mod new;
 mod new_from;
 mod new_ruleset;
 pub(super) mod odds;
+pub(super) mod pack;
 mod placeholders;
 pub(super) mod play;
 pub(super) mod print;

@@ -9,7 +9,7 @@ const FIRST_DAY: u16 = 1 << 5 | 1;
 
 /// Makes an archive of files in the given order. Returns `None` if the archive would exceed the
 /// limits of the format.
-pub(super) fn archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
+pub(crate) fn archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
     let (mut out, mut directory) = (Vec::new(), Vec::new());
     for (name, bytes) in files {
         let offset = u32::try_from(out.len()).ok()?;

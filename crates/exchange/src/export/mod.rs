@@ -39,6 +39,7 @@ mod workbook;
 mod xlsx;
 mod xml;
 
+pub(crate) use archive::archive;
 pub use base64::base64;
 pub use facts::{Fact, OfBattle, OfBody};
 pub use formats::{Export, FORMATS, Kept, LOSS_TABLE, Needs, Options, find_format};

@@ -61,4 +61,6 @@ pub use sniff::sniff;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
 pub use text::{HEAD, NO_GRADE, languages, split_rank};
 use written::MAX_NESTING;
+#[cfg(feature = "spreadsheets")]
+pub(crate) use workbook::Archive;
 pub use written::{WrittenList, written};

@@ -69,6 +69,12 @@ entries! {
         version: Field<&'a str>,
         /// Date of this version of the pack.
         date: Field<Date>,
+        /// Licence of the pack: what others may do with it.
+        #[schemars(length(min = 1, max = 100))]
+        licence: Field<&'a str>,
+        /// Address of the page where new versions of the pack are.
+        #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
+        home: Field<&'a str>,
         /// Character of the game in a sentence or two.
         #[schemars(length(min = 1, max = 1000))]
         summary: Field<&'a str>,

@@ -14,7 +14,7 @@ const MAX_INFLATED: u64 = 256 << 20;
 const MAX_PARTS: usize = 10_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(crate) struct Fault {
     pub message: String,
     pub help: &'static str,
 }
@@ -35,7 +35,7 @@ impl Fault {
     }
 }
 
-pub(super) struct Archive<'a> {
+pub(crate) struct Archive<'a> {
     zip: ZipArchive<Cursor<&'a [u8]>>,
     /// Number of bytes that may still be inflated.
     left: u64,
@@ -50,8 +50,19 @@ impl<'a> Archive<'a> {
         Ok(Archive { zip, left: MAX_INFLATED })
     }
 
+    /// Names of the parts, as the directory lists them.
+    pub fn names(&self) -> Result<Vec<String>, Fault> {
+        let names = self.zip.file_names().map(|name| name.map(|name| name.into_owned()));
+        names.collect::<Result<_, _>>().map_err(|fault| broken(&fault))
+    }
+
     /// Text of a part, or `None` if the archive has no part with this name.
     pub fn part(&mut self, name: &str) -> Result<Option<String>, Fault> {
+        let bytes = self.bytes(name)?;
+        Ok(bytes.map(|bytes| super::super::decode(&bytes, None).text))
+    }
+
+    pub fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
         let part = match self.zip.by_name(name) {
             Err(ZipError::FileNotFound) => return Ok(None),
             part => part.map_err(|fault| broken(&fault))?,
@@ -66,7 +77,7 @@ impl<'a> Archive<'a> {
             return Err(Fault::large(format!("the file contains more than {mebibytes} MiB")));
         }
         self.left -= count;
-        Ok(Some(super::super::decode(&bytes, None).text))
+        Ok(Some(bytes))
     }
 }
 

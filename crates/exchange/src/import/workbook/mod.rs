@@ -14,7 +14,8 @@ mod xml;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span, list};
 
-use archive::{Archive, Fault};
+pub(crate) use archive::Archive;
+use archive::Fault;
 use grognard_project::check::LEFT_OUT;
 use raw::shown;
 use sheets::{Visible, is_plain_name};
