@@ -105,7 +105,7 @@ check() {
     for word in ${lines[@]+"${lines[@]}"}; do words+=("--deny=$word"); done
     split_paths
     if [ "${INPUT_SARIF:-false}" = true ]; then
-        # Findings (exit code 1) are printed by the second run below. Only a failure stops here.
+        # Findings (exit code 1) are printed by the second run below. Only a failure (exit code 2) ends the script here.
         grognard check ${words[@]+"${words[@]}"} --format sarif -o "$RUNNER_TEMP/grognard.sarif" -- "${lines[@]}" || code=$?
         [ "$code" -le 1 ] || exit "$code"
         echo "sarif=$RUNNER_TEMP/grognard.sarif" >>"$GITHUB_OUTPUT"
@@ -116,8 +116,8 @@ check() {
     exit "$code"
 }
 
-# Writes the findings to the page of the run, because a step shows only ten annotations. Indented, so that no finding
-# is read as markup.
+# Writes the findings to the page of the run, because a step shows only ten annotations. Each line is indented, so that
+# GitHub reads no finding as markup.
 summary() {
     local code=$1
     shift

@@ -5,8 +5,8 @@ container image and the mirror for pre-commit. The same programs give the same b
 Usage: packages/make.py PROGRAMS OUT [--program PATH] [--quick]
     PROGRAMS has a folder for each target of packages/platforms.json, with `grognard` or `grognard.exe` in it, and
     optionally `grognard.cdx.json`, the list of components. One of the programs must run on this machine, because it
-    writes the completions and the manual pages. `--program` names another one for that. `--quick` compresses less, for
-    a trial.
+    writes the completions and the manual pages. `--program` names another program for these files. `--quick` compresses
+    less, for a trial.
 """
 
 import base64

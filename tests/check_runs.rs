@@ -229,11 +229,11 @@ fn a_document_with_a_wrong_file_name_is_reported() {
     let run = Run::new().file("red.oob.yml", &army("red")).file("blue.yaml", &army("blue"));
     let ended = run.typed("check").ends(2);
     for words in
-        ["`blue.yaml` is an order of battle: rename it to `blue.oob.yaml`", "`red.oob.yaml`"]
+        ["`blue.yaml` is an order of battle: rename the file to `blue.oob.yaml`", "`red.oob.yaml`"]
     {
         assert!(ended.err().contains(words), "{}", ended.err());
     }
-    run.typed("convert . --to nf").says("rename it to `red.oob.yaml`");
+    run.typed("convert . --to nf").says("rename the file to `red.oob.yaml`");
     run.add("green.oob.yaml", &army("green"));
     run.add("openapi.yaml", "openapi: 3.0.0\n");
     let ended = run.typed("check --format short");

@@ -230,7 +230,7 @@ fn a_merged_unit_is_counted_by_its_parts() {
     assert!(leaders.contains(&"france Division officer 1 1".to_owned()), "{leaders:?}");
 }
 
-/// Returns a collection of French cavalry and leaders. `more` adds further keys.
+/// Returns a collection of French cavalry and leaders, with further keys from `more`.
 fn club(horse: &str, more: &str) -> String {
     format!(
         "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, {horse} }}\n  - {{ nation: france, leaders: 9 }}\n{more}"
@@ -262,7 +262,8 @@ fn muster_lists_figures_that_it_cannot_count_as_bases() {
     assert_eq!(horse["have"], 3.min(horse["bases"].as_u64().expect("bases")), "{horse}");
 }
 
-/// The report says which bases replace others of a similar kind. A collection can forbid this.
+/// The report says which bases replace others of a similar kind. A collection can forbid
+/// replacements by similar bases.
 #[test]
 fn muster_explains_stand_ins_and_the_collection_sets_them() {
     let below = "formations:\n  - { id: h, name: Hussars, echelon: brigade, arm: cavalry, sabres: 1600, grade: regular, traits: [light, hussar] }\n";

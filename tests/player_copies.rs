@@ -215,8 +215,8 @@ fn copies_of_saalfeld_for_the_french_hold_nothing_of_the_prussians() {
 
 #[test]
 fn copies_of_jena_for_the_prussians_hold_nothing_of_the_french() {
-    // Skip this in `just quick`, because two sites of a large battle take long. `just quick` tests
-    // Saalfeld.
+    // Skip this in `just quick`, which tests only Saalfeld, because two sites of a large battle
+    // take long.
     if is_quick() {
         return;
     }

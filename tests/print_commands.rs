@@ -178,7 +178,7 @@ fn the_back_offset_of_a_layout_moves_the_backs() {
     run.add("french.oob.yaml", &std::fs::read_to_string(&saalfeld).expect("a document"));
     let words = ["cards", "french.oob.yaml", "--to", "bnb", "--layout", "own"];
     let ended = run.run(&[&words[..], &["--format", "html", "-o", "cards.html"]].concat());
-    // The fonts of browsers are wide, so a text may not fit. The layout is not to blame for that.
+    // The fonts of browsers are wide, so a text may not fit, for which the layout is not to blame.
     assert!(ended.code() <= 1, "{}", ended.err());
     assert!(run.read("cards.html").contains(".backs { translate: 0.5mm -0.25mm }"));
 }

@@ -44,8 +44,8 @@ fn labels_of_jena(
     (labels(&rules, &[(&done, &view)], given), view)
 }
 
-/// A foot base of 15 mm is too narrow for text, so a label spans two bases. If their number is odd,
-/// the last label spans three.
+/// A foot base of 15 mm is too narrow for text, so a label spans two bases. If the number of bases
+/// is odd, the last label spans three.
 #[test]
 fn every_stand_has_a_label_with_its_number() {
     let (labels, _) = labels_of_jena("nf", true);
@@ -446,7 +446,7 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// Returns the distance of two colours. People can just see a distance of 2.
+/// Returns the distance of two colours, of which people can just see a distance of 2.
 fn apart(matrix: &Matrix, colour: &str, other: &str) -> f64 {
     let [first, second] = [colour, other].map(|colour| lab(times(matrix, light(colour))));
     first.iter().zip(second).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()

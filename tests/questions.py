@@ -54,7 +54,7 @@ def missed(questions, text):
 
 
 def answered(questions, text):
-    """The number of questions. Exits if one is not answered."""
+    """The number of questions. Exits if a question is not answered."""
     if wrong := missed(questions, text):
         sys.exit("\n".join(f"{questions.stem}: no answer on the sheet: {one}" for one in wrong))
     return len(json.loads(questions.read_text(encoding="utf-8")))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures type and tick boxes in PDFs, by product and rule set: the minimum and the usual type size, and the smallest
-box. Fails if one is below its limit. Notes on sources may be smaller.
+box. Fails if a size is below its limit. Notes on sources may be smaller.
 
 Prints Saalfeld; with --all (or ALL=1) also Jena, Borodino and Waterloo, and measures every page instead of three.
 
@@ -26,8 +26,8 @@ GAMES = ["nf", "nb", "bnb", "ohw", "ba", "novag"]
 BATTLES = ["saalfeld", "jena", "borodino", "waterloo"] if ALL else ["saalfeld"]
 PAGES = 0 if ALL else 3
 
-# Minimum type size in points and minimum box in millimetres of each product. `None` means that it is measured without
-# a limit.
+# Minimum type size in points and minimum box in millimetres of each product. `None` means a measurement without a
+# limit.
 LIMITS = {
     "cards": (6.5, 3.5),
     "table": (6.5, 5),
@@ -61,7 +61,7 @@ def leaves(item):
 
 
 def lines(page):
-    """The lines of a page: text, and sizes of its letters. Signs are not letters."""
+    """The lines of a page: text, and sizes of its letters without signs."""
     text, sizes, last = "", [], None
     for char in (part for part in leaves(page) if isinstance(part, LTChar)):
         upright = abs(char.matrix[1]) < 0.01
@@ -93,7 +93,7 @@ def boxes(page):
 
 
 def blank_share(page):
-    """The share of a page that is space for missing charts: only this space has upright lines. A page has three columns."""
+    """The share of a page that is space for missing charts: only this space has upright lines. A sheet has three columns."""
     spans = [[], [], []]
     for part in leaves(page):
         if isinstance(part, LTCurve) and part.stroke and part.width < 0.5 and part.height > 5:
@@ -108,7 +108,7 @@ def blank_share(page):
 
 
 def large_figures(page):
-    """The figures of each front on a page: large texts below the name, and fields to write in. Leaders have a star."""
+    """The figures of each front on a page: large texts below the name, and fields to write in. Leader cards have a star."""
     cards, leaders = {}, set()
     (wide, high), columns, rows = TABLE_CARD, 2, 3
     left, bottom = (page.width * POINT - columns * wide) / 2, (page.height * POINT - rows * high) / 2

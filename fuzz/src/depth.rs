@@ -1,6 +1,7 @@
 //! Limits the work for each input while fuzzing. Most doors have several variants, such as rule
 //! sets or output formats. A new input runs only one variant, because ten inputs with one variant
-//! each reach more code than one input with ten variants. Inputs in the corpus run all variants.
+//! each reach more code than one input with ten variants. Inputs of the corpus run all variants of
+//! a door.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

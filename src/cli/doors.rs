@@ -26,8 +26,8 @@ use crate::lsp::found_in;
 /// Number of randomly changed copies of the shipped projects that one run compares.
 const MUTANTS: u64 = 200;
 
-/// Codes of findings about the pages of a site. Only `build` and `serve` plan pages, so only they
-/// report such findings.
+/// Codes of findings about the pages of a site. Only `build` and `serve` plan pages, so no other
+/// command reports such findings.
 const OF_PAGES: &[&str] = &["dead-link", "html-in-site", "template-fault"];
 
 #[derive(Parser)]

@@ -54,7 +54,7 @@ fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
         one_line(&worst.other.0),
         worst.metres
     );
-    let help = "move one of them on the table: behind the other, or in column";
+    let help = "move one of the two bodies on the table: behind the other, or in column";
     let found = Diagnostic::new(&UNITS_OVERLAP, first, message);
     Some(found.label(second, "the other").help(help))
 }
@@ -74,7 +74,7 @@ fn reaching(all: &[Beyond]) -> Option<Diagnostic> {
         worst.metres,
         one_line(&worst.zone)
     );
-    let help = "place it farther in or in column, or enlarge the zone";
+    let help = "place the body farther in or in column, or enlarge the zone";
     Some(Diagnostic::new(&BEYOND_ZONE, worst.span?, message).help(help))
 }
 

@@ -58,9 +58,9 @@ pub(super) fn send(
     }
 }
 
-/// Whether a path is a GeoJSON file that no document names. Such a GeoJSON file was read only
-/// because it is beside a map. The file may be overwritten, because an earlier `export` may have
-/// written it.
+/// Whether a path is a GeoJSON file that no document names. A GeoJSON file that no document names
+/// was read only because it is beside a map. The file may be overwritten, because an earlier
+/// `export` may have written it.
 fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_geojson = |name: &str| name.ends_with(".geojson");

@@ -4,8 +4,7 @@
 //! - A template can run for ever or fill the memory, and nothing within a process can stop it. A
 //!   process has a maximum time and a maximum of memory.
 //! - Typst keeps a part of every sheet in memory and never frees it, because comemo empties its
-//!   caches without releasing them: a site with 600 sheets needed 14 GB. So a process makes a few
-//!   sheets and ends, and a new process makes the next ones.
+//!   caches without releasing them: a site with 600 sheets needed 14 GB. A process therefore ends after a few sheets, and a new process makes the next sheets.
 //! - A stopped run leaves nothing behind, because each process ends when its input is closed.
 
 use std::collections::BTreeMap;
@@ -187,8 +186,8 @@ impl PrintWorker {
             .args([COMMAND, &memory.to_string()])
             // One process runs for each core, so a process needs only one thread.
             .env("RAYON_NUM_THREADS", "1")
-            // Without this variable, the allocator would reserve a gigabyte at the start, which
-            // counts towards the memory limit.
+            // Without `MIMALLOC_ARENA_EAGER_COMMIT`, the allocator would reserve a gigabyte at the
+            // start, which counts towards the memory limit.
             .env("MIMALLOC_ARENA_EAGER_COMMIT", "0")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -234,7 +233,7 @@ impl PrintWorker {
             Ok(printed) => return printed,
             Err(RecvTimeoutError::Timeout) => {
                 let minutes = counted(time.as_secs() / 60, "minute");
-                format!("it did not finish in {minutes}: look for an endless loop")
+                format!("the template did not finish in {minutes}: look for an endless loop")
             }
             Err(RecvTimeoutError::Disconnected) => self.how_it_ended(),
         };
@@ -255,7 +254,7 @@ impl PrintWorker {
         if aborted {
             let memory = self.memory;
             format!(
-                "it ran out of memory (at most {memory} GB): look for a text that grows in a loop"
+                "the template ran out of memory (at most {memory} GB): look for a text that grows in a loop"
             )
         } else {
             let code = status.and_then(|status| status.code());
@@ -293,10 +292,7 @@ pub(super) fn work(memory: u64) -> anyhow::Result<()> {
                 return;
             }
         }
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "nobody is left who would read an exit code"
-        )]
+        #[expect(clippy::disallowed_methods, reason = "no process is left to read an exit code")]
         std::process::exit(0);
     };
     Builder::new().spawn(read)?;

@@ -33,7 +33,7 @@ impl Progress {
         }
     }
 
-    /// Begins a step over `of` items. 0 means that the items are not counted.
+    /// Begins a step over `of` items, or with 0, a step whose items are not counted.
     pub(super) fn step(&self, what: impl Into<String>, of: usize) {
         self.with(|line| {
             (line.what, line.done, line.of, line.sheets) = (what.into(), 0, of, 0);

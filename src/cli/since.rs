@@ -13,8 +13,8 @@ use super::player_copy::open_any_for;
 use super::select::wants;
 use super::terminal::Terminal;
 
-/// Maximum number of removed cards that are listed, so that the report fits on a screen. The
-/// remaining cards are only counted.
+/// Maximum number of removed cards that are listed, so that the report fits on a screen. Further
+/// removed cards are only counted.
 const MAX_NAMES: usize = 20;
 
 /// Returns only the cards that differ from those of the earlier copy, and reports their number.

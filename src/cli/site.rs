@@ -206,7 +206,7 @@ pub(super) fn assemble(
 }
 
 /// Checks a project and opens its library at the same time, because neither needs the result of the
-/// other. Also returns the durations of the check and the opening.
+/// other. The result includes the durations of the check and the opening.
 fn check_and_open(
     given: Inspected<'_>,
     project: usize,
@@ -225,7 +225,7 @@ fn check_and_open(
 }
 
 /// Adds the stories to a library, and removes the parts that are hidden from the side of the
-/// readers. Also returns names that this side must not know but that are still in texts.
+/// readers. The result includes names that this side must not know but that are still in texts.
 fn for_readers(
     mut library: Library,
     stories: &HashMap<FileId, FileId>,

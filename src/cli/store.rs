@@ -9,7 +9,8 @@ use anyhow::bail;
 use super::args::BuildArgs;
 use crate::disk::{Store, real_path};
 
-/// Environment variable with the path of the store. If its value is empty, no store is used.
+/// Environment variable with the path of the store. If the value of the variable is empty, no store
+/// is used.
 const VARIABLE: &str = "GROGNARD_STORE";
 
 /// Opens the store that the user named, or the one in the user's cache folder. If the cache folder

@@ -15,8 +15,8 @@ pub struct Listing {
     /// Index of the project of a text that does not come from disk.
     pub given: usize,
     pub(super) entries: Vec<ListedDocument>,
-    /// YAML files in the named folders whose names are not those of documents, such as
-    /// `a.oob.yaml.txt` from an editor. Sorted by name.
+    /// YAML files in the named folders, sorted by name, whose names are not those of documents,
+    /// such as `a.oob.yaml.txt` from an editor.
     pub(super) strays: Vec<ListedDocument>,
     /// Contents of the project files at a revision, by the number of the project. `None` if the
     /// listing comes from disk, where the project files are read later.

@@ -157,7 +157,7 @@ fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
 }
 
 #[cfg(test)]
-#[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+#[expect(clippy::disallowed_methods, reason = "tests read and write files directly")]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -351,8 +351,8 @@ mod tests {
         let place = place();
         place.publish(&pages(&[("index.html", "1"), ("a/b.html", "1")])).expect("room");
         place.put("notes/mine.txt", "before");
-        // Parcels are made after staging has begun. While this parcel is made, it writes files of
-        // others into the folder.
+        // Parcels are made after staging has begun. While the parcel below is made, it writes files
+        // of others into the folder.
         let folder = place.folder.clone();
         let meanwhile = Parcel::new("index.html", Digest::of(["2"]), move || {
             let write = |path: &str, text: &str| {

@@ -107,7 +107,7 @@ const MAX_HIDDEN: usize = 500;
 /// kind.
 const MAX_HEAD: u64 = 4096;
 
-#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
+#[expect(clippy::disallowed_methods, reason = "code outside `disk` never reads files")]
 fn load_head(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut head = Vec::new();
     std::fs::File::open(path)?.take(MAX_HEAD).read_to_end(&mut head)?;
@@ -242,7 +242,7 @@ fn open_source(file: FileId, source: Source) -> anyhow::Result<(OpenedFile, Opti
 }
 
 /// Reads a file, or returns `None` if it has more than `max` bytes.
-#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
+#[expect(clippy::disallowed_methods, reason = "code outside `disk` never reads files")]
 pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
     // Only plain files are read, because a pipe blocks until another program writes into it, and
     // some devices have no end.

@@ -1,12 +1,12 @@
 //! Moves files that other programs wrote into the published folder during a run to the new site.
 //!
 //! The new site is staged with everything that was in the published folder when staging began.
-//! Until the two folders are swapped, other programs may write more files into the old folder. So
-//! the old folder is not deleted but emptied: published files, and files that the new site already
-//! has, are removed, and all others move to the new site. A file stays and is reported if the new
-//! site has another file at its path.
+//! Until the two folders are swapped, other programs may write more files into the old folder.
+//! Therefore the old folder is not deleted but emptied: published files, and files that the new
+//! site already has, are removed, and all others move to the new site. A file stays and is reported
+//! if the new site has another file at its path.
 
-#![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
+#![expect(clippy::disallowed_methods, reason = "code outside `disk` never writes files")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -7,7 +7,7 @@
 //! step; and `staged`, which identifies the folder of the new site. If a run is killed at any
 //! moment, at least one of these folders is a complete site.
 
-#![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
+#![expect(clippy::disallowed_methods, reason = "code outside `disk` never writes files")]
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -317,7 +317,7 @@ fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     let changed = fs::metadata(from)?.modified()?;
-    // Ignore an error, because the time of a read-only copy cannot be set. The copy then has the
+    // Ignore an error, because the time of a read-only copy cannot be set. The copy then keeps the
     // current time.
     let _ = OpenOptions::new().write(true).open(to).and_then(|copy| copy.set_modified(changed));
     Ok(())
@@ -341,8 +341,9 @@ fn symlink(_: &Path, _: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Replaces the old site with the new one. The folder is a complete site before and after. On Linux
-/// and macOS, which can swap two folders in one step, no reader sees the folder missing in between.
+/// Replaces the old site with the new one. The folder is a complete site before and after the swap.
+/// On Linux and macOS, which can swap two folders in one step, no reader sees the folder missing in
+/// between.
 pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
     let site = claim.site();
     if let Some(identity) = identity(&site) {

@@ -6,7 +6,7 @@
 //! run writes an entry under a temporary name and renames it, so that several runs can share a
 //! store, even on several machines.
 
-#![expect(clippy::disallowed_methods, reason = "this is a door by which bytes come in and go out")]
+#![expect(clippy::disallowed_methods, reason = "code outside `disk` never reads or writes files")]
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -87,8 +87,8 @@ impl Store {
         let path = folder.join(LOCK);
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let lock = lock.with_context(|| format!("cannot write `{}`", path.display()))?;
-        // Ignore an error, because some network disks do not support locks. A store on such a disk
-        // is never cleaned up.
+        // Ignore an error, because some network disks do not support locks. A store on a disk
+        // without locks is never cleaned up.
         let _ = lock.try_lock_shared();
         let [taken, kept] = [AtomicUsize::new(0), AtomicUsize::new(0)];
         Ok(Arc::new(Store { folder, lock, taken, kept, fault: Mutex::new(None) }))

@@ -109,7 +109,7 @@ fn layer(project: &Path, folder: &Path) -> anyhow::Result<Vec<(String, Template)
     found.iter().map(|path| read(&root, path)).collect()
 }
 
-#[expect(clippy::disallowed_methods, reason = "this is the door to the disk")]
+#[expect(clippy::disallowed_methods, reason = "code outside `disk` never reads files")]
 fn read(root: &Path, path: &Path) -> anyhow::Result<(String, Template)> {
     let below = path.strip_prefix(root)?.to_str().context("the name must be readable text")?;
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! The log of the server for the option `--log`. Without the option, nothing is written.
+//! The log of the server, which is written only with the option `--log`.
 
 use std::fs::File;
 use std::io::Write;

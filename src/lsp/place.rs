@@ -82,8 +82,8 @@ impl Place {
         self.by_key.get(key).copied()
     }
 
-    /// Returns the document of a key if this place reports its findings. Context documents are
-    /// `None`.
+    /// Returns the document of a key if this place reports its findings, and `None` for context
+    /// documents.
     pub fn asked(&self, key: &Key) -> Option<FileId> {
         self.file_of(key).filter(|file| self.files.documents[file.0 as usize].asked)
     }

@@ -1,5 +1,5 @@
-//! Reports changes on disk. The editor is asked to watch files. If it cannot, the server watches
-//! them.
+//! Reports changes on disk. The server asks the editor to watch files, or watches the files if the
+//! editor cannot.
 
 use std::path::PathBuf;
 use std::sync::mpsc::channel;

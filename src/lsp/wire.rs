@@ -46,7 +46,7 @@ fn next(input: &mut impl BufRead) -> io::Result<Option<Message>> {
     let Some(length) = length(input)? else { return Ok(None) };
     if length > MAX_MESSAGE {
         io::copy(&mut input.by_ref().take(length), &mut io::sink())?;
-        return Ok(Some(unreadable(format!("it has {length} bytes"))));
+        return Ok(Some(unreadable(format!("the message has {length} bytes"))));
     }
     let mut bytes = Vec::new();
     if input.by_ref().take(length).read_to_end(&mut bytes)? as u64 != length {

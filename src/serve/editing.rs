@@ -1,8 +1,8 @@
 //! Lets the workbench read, check and write the documents of the served folder.
 //!
-//! Any web page that is open in the same browser can send requests to this machine. So each request
-//! of the workbench must contain a token that only its own page has, and must come from a page of
-//! this server.
+//! Any web page that is open in the same browser can send requests to this machine. Therefore each
+//! request of the workbench must contain a token that only its own page has, and must come from a
+//! page of this server.
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use grognard_render::render::html::text_in_page;
 /// Folder of the server's own files. No file of a site has a path with `~`, so the two never clash.
 pub(super) const OWN: &str = "~grognard/";
 
-/// Maximum number of changed files that a message lists. After more changes, every open page is
+/// Maximum number of changed files that a message lists. If more files change, every open page is
 /// reloaded.
 const MAX_CHANGES: usize = 500;
 

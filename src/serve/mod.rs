@@ -28,8 +28,8 @@ pub struct ServeOptions {
     /// Port on 127.0.0.1. With 0, the system chooses a free port.
     pub port: u16,
     pub root: PathBuf,
-    /// Paths that are not watched, such as the output folder, `.git` and `target`. A path need not
-    /// exist.
+    /// Paths that are not watched, such as the output folder, `.git` and `target`. The paths need
+    /// not exist.
     pub skip: Vec<PathBuf>,
 }
 

@@ -1,5 +1,5 @@
-//! Parses requests: the part of HTTP/1.1 that GET and HEAD need. Everything else is refused or
-//! limited.
+//! Parses requests: the part of HTTP/1.1 that GET and HEAD need, and refuses or limits everything
+//! else.
 
 use std::io::{ErrorKind, Read};
 use std::net::TcpStream;

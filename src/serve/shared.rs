@@ -14,8 +14,8 @@ pub(super) const MAX_CONNECTIONS: usize = 256;
 /// accepted.
 const CROWD: usize = MAX_CONNECTIONS / 2;
 
-/// Maximum number of connections that listen for changes. Each stays open as long as its page, so
-/// it must not use up all connections.
+/// Maximum number of connections that listen for changes. A listening connection stays open as long
+/// as its page, so listeners must not use up all connections.
 pub(super) const MAX_LISTENERS: usize = 64;
 
 pub(super) struct Shared<E> {

@@ -51,8 +51,8 @@ pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
     });
 }
 
-/// At most four limits by which readers filter. Each is a round number that includes about a quarter
-/// of the values more than the limit before it, and the last limit includes all values.
+/// At most four limits by which readers filter. Each limit is a round number that includes about a
+/// quarter of the values more than the limit before it, and the last limit includes all values.
 fn limits(mut values: Vec<u64>) -> Vec<(u64, String)> {
     values.retain(|value| *value > 0);
     values.sort_unstable();

@@ -63,10 +63,10 @@ pub(super) fn of_battle(context: &SiteContext, number: usize, pack: usize) -> Ve
         _ => true,
     };
     let about = |what: Download| match what {
-        Download::Cards => "one card per unit, to cut out",
+        Download::Cards => "one card for each unit, to cut out",
         Download::Roster => "every formation with boxes to tick",
-        Download::Labels => "strips for the bases",
-        Download::Sheet => "only the charts that this battle needs",
+        Download::Labels => "strips of labels for the bases",
+        Download::Sheet => "only the charts that the battle needs",
         Download::Map => "the field on one sheet",
         Download::Diagram => "corps, divisions and units as boxes and lists",
     };

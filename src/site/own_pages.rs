@@ -209,8 +209,8 @@ fn page_view(
     }
 }
 
-/// Is a page one of the files that the settings name? Such pages document the project and come after its battles and
-/// rules in a search.
+/// Is a page one of the files that the settings name? Pages of the settings document the project
+/// and come after its battles and rules in a search.
 fn is_guide(context: &SiteContext, path: &str) -> bool {
     let stem = path.trim_end_matches(".html");
     context.library.settings.site_pages.iter().any(|named| {

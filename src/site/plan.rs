@@ -131,8 +131,8 @@ fn for_machines(context: &SiteContext, draft: &mut Draft) {
     service_worker::worker(context, draft);
 }
 
-/// Adds a part of the site. If its inputs have not changed since the last plan, the cached part is
-/// used.
+/// Adds a part of the site. If the inputs of the part have not changed since the last plan, the
+/// cached part is used.
 fn remembered(
     name: &'static str,
     key: Digest,
@@ -163,7 +163,8 @@ fn remembered(
     draft.pages += pages;
 }
 
-/// Builds the inputs that all pages share. Also returns the authors' pages in the navigation.
+/// Builds the inputs that all pages share. The result includes the authors' pages in the
+/// navigation.
 fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let SiteGiven { library, texts, templates, base_url, layout, .. } = given;
     let mut sources = PrintTemplates::default();

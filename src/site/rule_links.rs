@@ -17,7 +17,7 @@ pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
     Some(format!("{}.html#{}", page_name(&page.name), section_id(section)))
 }
 
-/// Names of generated pages. A rule page with such a name gets another name.
+/// Names of generated pages. A rule page with the name of a generated page gets another name.
 const OURS: &[&str] = &["index", "charts", "odds", "sheet", "rulings", "sources"];
 
 pub(super) fn page_name(name: &str) -> String {

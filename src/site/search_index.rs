@@ -60,7 +60,8 @@ pub(super) struct SearchEntry {
     pub href: String,
     /// Further words by which the entry is found, but which are not shown.
     pub words: String,
-    /// Other names of the entry, separated by `|`, which are not shown. A search treats each like the title.
+    /// Other names of the entry, separated by `|`, which are not shown, but which a search treats
+    /// like the title.
     pub also: String,
     /// Index of the entry of the whole page, if `href` is only a fragment.
     pub page: Option<usize>,

@@ -1,4 +1,4 @@
-//! Preview pictures for links on social media. Each shows the title of a page beside the field of a
+//! Preview pictures for links on social media, each with the title of a page beside the field of a
 //! battle.
 
 use std::sync::Arc;

@@ -317,7 +317,7 @@ class Trial:
         said(f"rename across {files} files: {milliseconds(times)}")
 
     def noise(self, edits, seed):
-        """Random edits in a few documents. Compares everything during pauses."""
+        """Makes random edits in a few documents, and compares all findings during pauses."""
         client, rng = self.client, random.Random(seed)
         paths = [*sorted((self.folder / "armies").rglob("*.oob.yaml"))[:3], self.scenario]
         for path in paths:

@@ -104,7 +104,7 @@ async function limits(page, root) {
   if (!(await page.locator(".beside thead").innerText()).includes("not a separate unit")) fault("a unit that is not there is not told");
 }
 
-/** Tests accessibility and layout. Without scripts there is no button. */
+/** Tests accessibility and layout. Without scripts, no page has a button for comparing. */
 async function looks(root, seen) {
   const units = "unit=barrosa-british:dilkes&unit=barrosa-british:wheatley&unit=barrosa-french:ruffin";
   for (const [width, colorScheme] of [[360, "light"], [1440, "dark"]]) {

@@ -37,7 +37,8 @@ function remove(acts, unit) {
   acts.push({ do: "remove", unit: unit.name });
 }
 
-// One Hour Wargame mods. Strength is the break point. Columns after it: "stubborn", "cavalry".
+// One Hour Wargame mods: the strength is the break point, and the columns after it are "stubborn"
+// and "cavalry".
 const OHW = `
 hussars | Graham | Graham's division at Barrosa | 2nd Hussars KGL, two squadrons | 18 | cavalry
 duncan1 | Graham | Graham's division at Barrosa | Duncan's artillery (1) | 18
@@ -150,7 +151,7 @@ export function ohw() {
   };
 }
 
-// Belle Alliance. Strength is the figures of the unit. The column after it is "guns".
+// Belle Alliance: the strength is the figures of the unit, and the column after it is "guns".
 const BA = `
 hussars | Graham | Graham's division at Barrosa | 2nd Hussars KGL, two squadrons | 10
 duncan  | Graham | Graham's division at Barrosa | Duncan's artillery | 10 | guns

@@ -39,7 +39,7 @@ async function battles(page, root) {
   await page.selectOption("[name=year]", "1815");
   same(await left(), ["Waterloo"], "battles of 1815");
   await page.selectOption("[name=year]", "");
-  // Each of these nations has troops in an army that another nation leads.
+  // Each of the nations has troops in an army that another nation leads.
   for (const [nation, ...should] of [["Austria", "Austerlitz"], ["Portugal", "Vimeiro", "Barrosa", "Salamanca"]]) {
     await page.selectOption("[name=nation]", nation);
     const names = await left();

@@ -144,7 +144,7 @@ async function followed(page) {
     () => window.grognard.bench.editor.undo());
   same(await text(page), before, "the document after all was undone");
   // An undo step that continues the last step is undone together with it. A step that begins a new
-  // one is not.
+  // undo step is undone alone.
   const letters = await page.evaluate(() => {
     const { editor } = window.grognard.bench;
     const at = editor.text().length;

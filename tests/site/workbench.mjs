@@ -61,7 +61,7 @@ async function hurried(page, of) {
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
 }
 
-/** A body can be moved by keys and by the pointer. Both kinds of moves change the text and can be undone. */
+/** A body can be moved by keys and by the pointer. Moves by keys and by the pointer change the text and can be undone. */
 async function moves(page, of) {
   await choose(page, SCENARIO);
   await tab(page, "map");

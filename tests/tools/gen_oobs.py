@@ -89,7 +89,7 @@ class Army:
     def regiment(self, most):
         while True:
             number = self.rng.randint(2, most)
-            # Ordinals of numbers that end in 1, 2 or 3 are irregular. The 60th and 95th were Rifles.
+            # Ordinals of numbers that end in 1, 2 or 3 are irregular, and the 60th and 95th Foot were Rifles.
             if number % 10 > 3 and number not in (60, 95) and number not in self.regiments:
                 self.regiments.add(number)
                 return number

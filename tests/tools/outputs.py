@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "diagram", "qrs"]
-# These files contain the version of the program or the digest of its source.
+# Files that contain the version of the program or the digest of its source.
 OF_THE_PROGRAM = {"sw.js", ".grognard-site", ".grognard-made-of"}
 
 

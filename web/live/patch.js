@@ -1,7 +1,7 @@
-// Computes the steps that turn a page into its new version, if only words and pictures differ. So
-// the scroll position, open details and choices stay. `was` is the page as it was served, `now` is
-// the new version, and `live` is the page in the window. Returns null if the page must be reloaded,
-// because scripts have changed or use the parts that differ.
+// Computes the steps that turn a page into its new version, if only words and pictures differ, so
+// that the scroll position, open details and choices stay. `was` is the page as it was served,
+// `now` is the new version, and `live` is the page in the window. Returns null if the page must be
+// reloaded, because scripts have changed or use the parts that differ.
 export function patch(was, now, live) {
   const RUN = "script:not([type='application/ld+json']), style, link";
   const HELD = `${RUN}, [data-choice], #shown, .contents, form, input, button`;

@@ -279,7 +279,7 @@ const seek = () => {
 seeker.oninput = seek;
 seeker.onkeydown = (event) => { if (event.key === "Enter" && hits[0]) find(hits[0], seeker); };
 
-// Hours: each is a script with everything above the ground. The ground stays.
+// Hours: each is a script with everything above the ground. The ground is the same at every hour.
 const hours = all("[data-hour]");
 const [slider, note] = [byId("hour"), byId("hour-note")];
 const maps = {};

@@ -115,7 +115,8 @@ const keeping = async (worker) => {
   const rules = /^rules\/[^/]+\//.exec(path(link?.href ?? ""))?.[0];
   const isBattle = part === "battles" && document.getElementById("shown");
   const begins = isBattle ? [`battles/${name}.`, `maps/${name}`, ...new Set(armies), ...rules ? [rules, "search/"] : []] : [];
-  // Not with data saving, which would also load the other rule sets of the page.
+  // Load nothing ahead if the reader saves data, because the other rule sets of the page would be
+  // loaded too.
   if (!navigator.connection?.saveData) ask({ addresses, begins });
   if (isBattle) offer("Save battle", { begins });
   if (part === "rules" && name !== "index") offer("Save rule set", { begins: [`rules/${name}/`] });

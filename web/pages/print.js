@@ -45,7 +45,7 @@ const partOf = async (at) => {
     one.removeAttribute("loading");
   }
   for (const one of all("[aria-labelledby]", part)) one.removeAttribute("aria-labelledby");
-  // Not within drawings, which refer to their patterns by id.
+  // Ids within drawings stay, because drawings refer to their patterns by id.
   for (const one of all("[id]", part)) if (!one.closest("svg")) one.removeAttribute("id");
   return part;
 };

@@ -41,7 +41,8 @@ let empty = new Set();
 let phrases = [];
 const like = new Map();
 const titles = new Map();
-// Sorted words, so that the words with a prefix are a range. `masks` are their letters as bits.
+// Sorted words, so that the words with a prefix are a range; `masks` are the letters of each word
+// as bits.
 const sorted = (words) => ({ words: words.sort(), masks: null });
 let named = sorted([]);
 let sounds = null;
@@ -221,7 +222,8 @@ const nearest = (word) => {
   const near = closest(word, slips(word));
   return near.size || word.length < 5 ? near : closest(word, 1, true);
 };
-// The known words that are closest to a word, within the limit. With `start`, their beginnings count.
+// The known words that are closest to a word, within the limit. With `start`, the beginnings of
+// known words count.
 export const closest = (word, limit, start = false) => {
   let best = limit;
   let near = new Set();

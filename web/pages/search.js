@@ -129,7 +129,7 @@ const finder = () => {
     if (!entries) return;
     draw();
     remember(field.value);
-    // Words of texts are loaded by initial letter. Results from words of texts follow those of
+    // Words of texts are loaded by initial letter, and results from them follow results from
     // titles.
     const typed = tokens(field.value).filter((word) => word.length > 1);
     const meant = typed.flatMap((word) => [word, ...alike(word)]);

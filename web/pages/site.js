@@ -48,7 +48,8 @@ const show = (link, parts) => {
   over.style.top = Math.max(8, at.bottom < end ? at.bottom + 4 : at.top - over.offsetHeight - 4) + "px";
 };
 
-// A preview of a linked rule opens on tap, on focus and on hovering. A second tap follows the link.
+// A preview of a linked rule opens on tap, on focus and on hovering. A second tap on a linked rule
+// follows the link.
 const rules = {};
 grognard.previews = (id, known) => { rules[id] = known; };
 const preview = async (link) => {

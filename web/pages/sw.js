@@ -70,7 +70,7 @@ const keep = async ({ addresses = [], begins = [], all = false, weigh = false },
   const wanted = LIST.filter(([path]) => all || has.has(whole(path)) || begins.some((begin) => path.startsWith(begin)));
   let last = 0;
   const told = (done, of) => {
-    // The end is told below, with all that belongs to it.
+    // The message about the end, with the result, is sent below.
     if (done === of || Date.now() - last < 200) return;
     last = Date.now();
     client?.postMessage({ kept: done, of });

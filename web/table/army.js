@@ -7,7 +7,7 @@ import { boxWords, gradeAfter, nextWords, trackWords } from "./words.js";
 
 /** Duration of a long press in milliseconds. */
 const LONG = 500;
-/** Maximum number of boxes in a row. More losses are counted with buttons. */
+/** Maximum number of boxes in a row; more losses are counted with buttons. */
 const MAX_BOXES = 12;
 /** The losses that buttons add. On a phone no fourth button fits beside the count. */
 const STEPS = [1, 2, 3];
@@ -87,7 +87,7 @@ export const stateWords = (unit) => {
   if (get(game.state, "command", unit.id)) words.push("out of command");
   return words;
 };
-// Whether a unit has no boxes left on its first track, the track of losses. The removal of such a
+// Whether a unit has no boxes left on its first track, the track of losses. The removal of a spent
 // unit is offered and never automatic, because some rule sets let it stay.
 const isSpent = (unit) => {
   const [one] = unit.tracks;

@@ -46,8 +46,8 @@ const showCode = (side) => {
   const text = make("textarea", href, { readOnly: true, rows: 4 });
   text.setAttribute("aria-label", isFromFolder ? "The code" : "The code as a link");
   showPanel("Scan with the other phone", make("p", isFromFolder
-    ? "The camera of the other phone reads the code. On the other phone, open this battle, choose “Import from the other phone” "
-    + "and paste the code."
+    ? "The camera of the other phone reads the code. "
+    + "On the other phone, open this battle, choose “Import from the other phone” and paste the code."
     : "The camera of the other phone opens the link. The other phone then shows the current state of this side."),
   rows ? picture(rows) : make("p", "The battle is too large for one code. Send the text or the file instead."), text,
   button(isFromFolder ? "Copy code" : "Copy link",
@@ -82,8 +82,8 @@ const takeOver = ({ id, name }) => {
   const yes = button("Take over",
     () => { game.keep(id); document.getElementById("panel").close(); say(`This phone now records ${name}.`); }, { className: "wide main" });
   showPanel(`Take over ${name}`,
-    make("p", "Use this button if the other phone has left the battle. First import the log or the code of the other phone: "
-    + "actions that this phone has not imported are lost."),
+    make("p", "Use this button if the other phone has left the battle. First import the log or the code of the other phone. "
+    + "Actions that this phone has not imported are lost."),
     make("p", "When the other phone imports the log of this one, it shows the side but no longer records it."), yes);
 };
 export const handOver = () => {

@@ -112,7 +112,8 @@ export const apply = (at, state, entry) => {
   else if (["stand", "arrive", "hold"].includes(entry.do)) put(state, entry.do, unit, "", to);
 };
 // The key of the entry that an undo or redo means. If two phones wrote for one side, a number may
-// occur twice: then it is the entry of the phone in `to`, or otherwise of the phone that undoes.
+// occur twice: the number then means the entry of the phone in `to`, or without `to`, of the phone
+// that undoes.
 const meant = (written, entry) => {
   const own = key({ side: entry.side, n: entry.of, by: entry.to ?? entry.by });
   return entry.to !== undefined || written.has(own) ? own : `${entry.side}\n${entry.of}`;

@@ -103,9 +103,9 @@ const start = (about) => {
   if (sent) { say(readSent(sent)); showPanel("From the other phone", make("p", document.getElementById("said").textContent)); sent = null; }
 };
 
-const FORGETS = "The game is saved in this browser, on this device. Safari deletes the game after seven days without a visit, unless "
-  + "the site is on the home screen. A private window deletes the game when it closes. You can save the log as a file at "
-  + "any time.";
+const FORGETS = "The game is saved in this browser, on this device. "
+  + "Safari deletes the game after seven days without a visit, unless the site is on the home screen. "
+  + "A private window deletes the game when it closes. You can save the log as a file at any time.";
 const begin = () => {
   const choose = (side) => async () => start(await game.begin(structuredClone(data), side));
   return [make("h2", "New game"), make("p", "Which side does this device record?"),

@@ -38,8 +38,8 @@ const markLines = (now, marks, per, unit = {}) => {
     return line;
   }));
 };
-// Consequences of marks that are not yet applied. Such consequences are offered and never applied
-// automatically.
+// Consequences of marks that are not yet applied. The page offers consequences and never applies
+// them automatically.
 const follows = (unit, now, marks) => marks.filter(([, lost]) => now.parts >= lost)
   .flatMap(([place]) => now.wear.marks[place].sets.map((set) => {
     const wear = game.at.data.wear[game.at.wear.get(set.wear)];

@@ -7,7 +7,7 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 const ordinal = (number) => ORDINALS[number] ?? `number ${number}`;
 const inWords = (number) => NUMBERS[number] ?? `${number}`;
 
-// Losses: `2 of 5 stands lost, Worn`. For a single box the mark is enough: `Damaged`.
+// Losses: `2 of 5 stands lost, Worn`, or for a single box only the mark: `Damaged`.
 export const counted = (one) => {
   if (one.boxes === 1 && one.mark) return one.mark.name;
   return `${written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ""}`;

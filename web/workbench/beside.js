@@ -71,7 +71,7 @@ async function outline() {
   await documents.handed();
   const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
   const found = await ask({ ask: "outline", path });
-  // An answer about an earlier text would have other rows. The next one follows.
+  // An answer about an earlier text would have other rows, and the answer about this text follows.
   if (path !== bench.shown || text !== bench.texts.get(path)) return;
   if (path.endsWith(".scenario.yaml") && await form(path, text)) return;
   if (path.endsWith(".oob.yaml") && rows(path, text, found)) return;

@@ -48,7 +48,7 @@ export async function open() {
 }
 
 /**
- * Records which version of a file the writer has seen. A missing file has the digest `undefined`.
+ * Records which version of a file the writer has seen; a missing file has the digest `undefined`.
  */
 export function seen(path, digest) {
   if (digest === undefined) digests.delete(path);

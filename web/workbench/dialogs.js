@@ -21,7 +21,7 @@ export async function share() {
     await navigator.clipboard.writeText(address).catch(() => field.select());
     status("Link copied.");
   });
-  const long = `The link has ${address.length} characters. Some chat programs truncate such a link: send the folder as a file instead.`;
+  const long = `The link has ${address.length} characters. Some chat programs truncate a link of this length: send the folder as a file instead.`;
   const size = isLong ? make("p", { class: "bad" }, long) : "";
   dialog("Share by link",
     [make("p", {}, `The link itself contains the documents: ${own.map(([path]) => path).join(", ")}.`), size, field, copy]);
@@ -51,7 +51,7 @@ export function newDocument() {
   };
   name.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
-    // Otherwise the same key would press the button that has the focus again after the dialog.
+    // Without this, the same key would press the button that has the focus again after the dialog.
     event.preventDefault();
     begin();
   });

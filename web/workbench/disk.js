@@ -1,5 +1,5 @@
 // Handles changes that other programs make in the served folder. A document that the writer has not
-// changed is updated. For any other document, the writer chooses a version.
+// changed is updated. For a changed document, the writer chooses a version.
 import { diff } from "./panels.js";
 import { keepState } from "./store.js";
 import { between } from "./values.js";

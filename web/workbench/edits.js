@@ -1,5 +1,5 @@
-// Changes of a document by forms. They are made one after another, each in the text that the last
-// one left, and one undo reverts each.
+// Changes of a document by forms, made one after another, each in the text that the last change
+// left. One undo reverts one change.
 import { bench, ask, byId, status } from "./bench.js";
 import { make, ask as question } from "./parts.js";
 import { commentsOf } from "./rows.js";
@@ -32,7 +32,7 @@ export function edit(path, name, work) {
   return own;
 }
 
-/** Lets the engine turn an intent into changes. Returns null if it refuses. */
+/** Lets the engine turn an intent into changes. Returns null if the engine refuses the intent. */
 export const intended = (path, intent) => ask({ ask: "edit", path, intent }, (why) => status(`Not changed: ${why}.`, "bad"));
 
 /** Asks the writer if an item has comments, which would be deleted with it. */

@@ -50,7 +50,7 @@ async function inWorker(where) {
   return ask;
 }
 
-/** Answer of a worker that has failed. `ask` then starts another worker. */
+/** Answer of a worker that has failed, after which `ask` starts another worker. */
 const DEAD = { fault: "The checker failed and was started again. Your text is safe.", isDead: true };
 
 function started(where) {

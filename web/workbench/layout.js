@@ -1,5 +1,5 @@
 // Reads where the entries of a document are, so that forms can show its values and change single
-// lines. The reader knows the layouts that people write. It refuses everything else, and the engine
+// lines. The reader knows the layouts that people write and refuses everything else, and the engine
 // alone decides what is right and wrong in a document.
 
 /**

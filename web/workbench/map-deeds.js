@@ -8,7 +8,7 @@ import { freeId } from "./spelling.js";
 /** The last action: its description, and the body whose overlaps have yet to be reported. */
 let done = null;
 /**
- * The map's document, and the text that the map shows. The text includes actions since the drawing.
+ * The map's document, and the text that the map shows, with the actions since the drawing.
  */
 let drawn = { path: null, text: null };
 /** Promise of the last action. Each action waits for the previous one. */
@@ -94,7 +94,7 @@ export function place(map, thing, { at = thing.places[0], facing = thing.facing,
   return deed(map.path, intents, name, how);
 }
 
-/** Moves whole things by metres east and north. They are updated at once, as in `place`. */
+/** Moves whole things by metres east and north, and updates them at once, as `place` does. */
 export function shift(map, things, by, step) {
   const intents = things.flatMap((thing) => thing.places.map((from, corner) => {
     const to = [from[0] + by[0], from[1] + by[1]];

@@ -27,8 +27,9 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 export function overlay(svg, found, hands) {
   const box = svg.getAttribute("viewBox").split(/\s+/).map(Number);
   const { ground } = found;
-  const layer = draw("svg", { viewBox: box.join(" "), class: "hands", role: "group", "aria-label": "Movable things. Arrow keys move "
-    + "one by 10 metres, with Shift 100, with Alt 1; R turns a body, P changes its posture, L aligns it with the nearest." });
+  const layer = draw("svg", { viewBox: box.join(" "), class: "hands", role: "group", "aria-label": "Movable things. "
+    + "Arrow keys move a thing by 10 metres, with Shift 100, with Alt 1; "
+    + "R turns a body, P changes its posture, L aligns it with the nearest body." });
   const onSheet = (/** @type {number[]} */ [east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
   const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
   const handles = [];
@@ -263,7 +264,8 @@ export function overlay(svg, found, hands) {
       if (isPicking(event)) pick([near.thing], true);
       else near.take(event);
     });
-    // Without this call, the browser would focus the topmost element instead of the nearest handle.
+    // Without `preventDefault`, the browser would focus the topmost element instead of the nearest
+    // handle.
     element.addEventListener("mousedown", (event) => event.preventDefault());
     element.addEventListener("touchmove", (event) => {
       if (event.touches.length > 1) back();

@@ -375,7 +375,7 @@ async function setNamed(key, value, label) {
   await done(deeds.deed(found.path, [{ do: "set", pointer: thing.entry, key, value: written }], name));
 }
 
-/** Fills the fields again after a redraw, if the map still has the thing. Unsaved input is kept. */
+/** Fills the fields again after a redraw, if the map still has the thing. Keeps unsaved input. */
 function refill(map) {
   if (!chosen) return;
   const { entry, name, kind } = chosen.thing;

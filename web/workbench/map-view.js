@@ -32,7 +32,7 @@ export function wheel(sheet, board, state) {
   }, { passive: false });
 }
 
-/** Moves the map with the mouse, from any place where there is no handle. A finger scrolls anyway. */
+/** Moves the map with the mouse, from any place where there is no handle. A finger scrolls without this function. */
 export function pan(sheet, isPicking) {
   let from = null;
   sheet.addEventListener("pointerdown", (event) => {

@@ -151,7 +151,7 @@ function unanswered() {
   showState();
 }
 
-/** Sends a request about the shown document. Returns null if its text changes before the answer. */
+/** Sends a request about the shown document. Returns null if the text of the document changes before the answer. */
 export async function asked(request) {
   if (bench.shown === null) {
     status("No document is open.", "bad");

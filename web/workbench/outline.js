@@ -388,7 +388,7 @@ async function remove() {
   const isNamed = ([path, other]) => path !== bench.shown && /\.(?:map|scenario)\.yaml$/.test(path)
     && new RegExp(`\\b(?:body|leader): *(?:[\\w-]+/)?${id}\\s*[,}\\n]`).test(other);
   const named = id === "" ? [] : [...bench.texts].filter(isNamed).map(([path]) => `\`${path}\``);
-  if (named.length > 0) status(`The body was deleted. It is still named in ${named.join(", ")}: delete it there too.`, "bad");
+  if (named.length > 0) status(`The body was deleted. The body is still named in ${named.join(", ")}: delete it there too.`, "bad");
 }
 
 /** Adds a body below the chosen formation, or beside the chosen unit. */

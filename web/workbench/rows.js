@@ -142,7 +142,7 @@ function placeIn(text, root, holder, key) {
   return { from: to, to, column, before };
 }
 
-/** Copies a row below itself. All bodies and leaders of the copy get ids of their own. @returns {Change[]} */
+/** Inserts a copy of a row below the row. All bodies and leaders of the copy get ids of their own. @returns {Change[]} */
 export function copied(text, root, row) {
   const own = block(text, listOf(root, row), row.index);
   let taken = text;

@@ -86,8 +86,8 @@ function sections(root, { places, entries, zones, bodies }, rulesets) {
         checks(`sides[${index}]`, "zones", node, zones, "Zones"), of("briefing", "Briefing", { isText: true })]);
     })),
     section("Objectives", [
-      places.length === 0 ? make("p", { class: "soft" }, "The map has no place with an id. Add an objective to the map, or give an id to a "
-      + "place: select it on the map.") : "",
+      places.length === 0 ? make("p", { class: "soft" }, "The map has no place with an id. "
+      + "Add an objective to the map, or select a place on the map and give it an id.") : "",
       ...entryOf("objectives", "Objective", (of) => [
         of("place", "Place", { options: places }), of("name", "Name"), of("points", "Points", { type: "number" }),
         of("held_by", "Held by", { options: sides }), of("by", "To be taken by", { type: "time" }), of("note", "Note"),
@@ -181,7 +181,7 @@ function addObjective(places) {
   return add("objectives", [...(place ? [["place", place.id]] : [["name", "New objective"]]), ["points", 1]], "An objective was added");
 }
 
-/** Makes a list of the bodies that can arrive. The choice of one adds its arrival. */
+/** Makes a list of the bodies that can arrive. Choosing a body adds its arrival. */
 function arrivals(root, bodies, entries) {
   const used = itemsAt(root, "arrivals").map((node) => wordsAt(node, "body"));
   const list = make("select", { "aria-label": "Add an arrival" }, [make("option", { value: "" }, "Add an arrival of …"),

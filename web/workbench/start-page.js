@@ -67,7 +67,7 @@ async function open({ project, name, folder, texts }) {
   }
 }
 
-/** Copies a battle with its drafts. The copy is a project of its own. */
+/** Copies a battle with its drafts into a project of its own. */
 async function duplicate({ project, name, texts }) {
   const all = new Map(texts);
   for (const { path, text } of await store.drafts(project)) all.set(path, text);

@@ -37,5 +37,5 @@ const REASONS = {
   UnknownError: "the storage of this browser failed",
 };
 
-/** Why the browser did not store something. An error of a browser may have no message. */
+/** Why the browser did not store something. The error of the browser may have no message. */
 export const whyNotKept = (fault) => REASONS[fault?.name] ?? (fault?.message || "the browser gives no reason");

@@ -53,7 +53,7 @@ export function withValue(text, root, pointer, key, write, order = []) {
 function without(text, holder, entry) {
   const [from, to] = [lineStart(text, entry.from), lineEnd(text, Math.max(entry.value.to, entry.to + 1))];
   const isAlone = holder.entries.length > 1 && text.slice(from, entry.from).trim() === "";
-  if (!isAlone) throw new Refused("it cannot be removed here: edit it in the text");
+  if (!isAlone) throw new Refused("the entry cannot be removed here: edit it in the text");
   const isComment = entry.value.style !== "text" && /\s#/.test(text.slice(entry.to, to));
   if (isComment) throw new Refused("a comment would be lost: edit it in the text");
   return text.slice(0, from) + text.slice(to);

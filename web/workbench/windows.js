@@ -7,7 +7,7 @@ import * as store from "./store.js";
 import { between } from "./values.js";
 
 const channel = window.BroadcastChannel ? new BroadcastChannel("grognard-workbench") : null;
-/** The last text of each document that this window has told or heard. */
+/** The last text of each document that this window has sent or received. */
 const agreed = new Map();
 /** Texts of other windows for documents that this window has changed too. */
 const conflicts = new Map();

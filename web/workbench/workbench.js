@@ -188,8 +188,8 @@ async function start() {
   bench.isLoading = false;
   showState();
   if (!bench.engine) {
-    if (!page.engine) status("Nothing is checked here, because this page has no checker. If `grognard serve --edit` runs, open the link "
-      + "that it printed.", "bad");
+    if (!page.engine) status("Nothing is checked here, because this page has no checker. "
+      + "If `grognard serve --edit` runs, open the link that it printed.", "bad");
     keepOffline();
     return;
   }

@@ -4,9 +4,9 @@
 //! a game. This crate is for programs that need the documents, the findings about them or the
 //! numbers, and that bring their own access to disks, editors or browsers.
 //!
-//! The input is data; the output is a value and a list of findings. The modules are the steps in
-//! between. Each module uses only the modules before it, and `grognard-syntax` for trees and
-//! findings:
+//! The input is data; the output is a value and a list of findings. The modules are the steps from
+//! the input to the output. Each module uses only the modules before it, and `grognard-syntax` for
+//! trees and findings:
 //!
 //! | module | input | output |
 //! | --- | --- | --- |

@@ -79,7 +79,7 @@ fn comes_back(name: &str) {
     assert!(count == 0, "{count} differences\n{}", wrong.join("\n"));
 }
 
-/// `militia` is both a trait and a grade. This unit has the trait and no grade.
+/// `militia` is both a trait and a grade. The unit of the test has the trait and no grade.
 #[test]
 fn a_trait_with_the_name_of_a_grade_stays_a_trait() {
     let list = "oob: 1\nid: a\nname: A\nnation: france\nunits:\n  - { name: Lisbon, arm: infantry, men: 500, traits: [militia] }\n";
@@ -112,8 +112,8 @@ fn a_workbook_is_read_back_unchanged() {
     comes_back("xlsx");
 }
 
-/// Value of a fact. Stands of a game become a note when they are exported and imported again, so
-/// such a note is ignored.
+/// Value of a fact of a body. Stands of a game become a note when they are exported and imported
+/// again, so such a note is ignored.
 fn value(force: &Force, index: usize, fact: OfBody) -> Option<String> {
     let value = fact.value(force, index)?;
     let is_stands = |note: &str| {
@@ -250,8 +250,8 @@ fn losses_are_the_difference(name: &str, has_ways: bool) {
     );
 }
 
-/// Messages of the import of ORBAT Mapper about a battle with a position on earth. These findings
-/// are expected, because the format contains more than lists.
+/// Messages of the import of ORBAT Mapper about a battle with a position on earth. The findings are
+/// expected, because the format contains more than lists.
 const OF_BATTLES: [&str; 3] = ["`location` of ", "`layerStack` of the scenario", "`state` of "];
 
 /// Exports whole battles and imports their lists again. An import ignores the battle itself, so

@@ -25,7 +25,7 @@ const OF_THE_SOURCE: [&str; 4] =
 
 pub struct Case {
     pub title: String,
-    /// Format that the test states. Tables are recognised without it.
+    /// Format that the test states; `None` for tables, which are recognised.
     pub from: Option<&'static str>,
     pub text: String,
     expected: String,
@@ -304,8 +304,8 @@ fn the_same_bytes_give_the_same_documents() {
     }
 }
 
-/// `check` refuses a document that is too large. Without this refusal, the user would learn that
-/// only from the next command.
+/// `check` refuses a document that is too large. Without a refusal by the import, the user would
+/// learn only from the next command that the document is too large.
 #[test]
 fn a_list_that_makes_too_large_a_document_is_refused() {
     let note = "word ".repeat(1000);

@@ -26,8 +26,8 @@ struct Sample {
     text: Option<String>,
 }
 
-/// Words that only state the unit of a number or join other words, and words in links of web pages.
-/// No document contains them.
+/// Words that only state the unit of a number or join other words, and words in links of web pages,
+/// which no document contains.
 const GRAMMAR: &str = "and et und of de des du the a an with mit avec en in x c ca about environ etwa inconnu dont feu six men \
     hommes mann bataillon bataillons bataillone battalion bns bases baionnettes bouches canons kanonen chevaux pferde reiter \
     code modifier commander commandement komandeur compagnie kompanie effectif effectifs strength summe totaux escadrons \

@@ -1,7 +1,7 @@
 //! # grognard-view
 //!
 //! Everything that grognard shows, prints and plays, as plain data with the final words and
-//! numbers. Also the run of all checks that every command shares.
+//! numbers. The crate also has the run of all checks that every command shares.
 //!
 //! `grognard-render` turns these views into text, HTML and SVG; `grognard-print` prints them on
 //! paper.

@@ -105,7 +105,7 @@ fn a_base_unlike_all_others_is_reported() {
     let rows = [
         ("15|1", "is 15 in wide, but 1 in deep"),
         ("1|0.1", "is 1 in wide, but 0.1 in deep"),
-        ("15|10", "every other is much smaller"),
+        ("15|10", "every other base is much smaller"),
         ("3|0.5", ""),
         ("1.5|1", ""),
     ];

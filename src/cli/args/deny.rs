@@ -35,5 +35,5 @@ pub(super) fn denied(word: &str) -> Result<Denied, String> {
     }
     let words = codes().into_iter().map(|code| code.name).chain([WARNINGS]);
     let what = "there is no code of this name";
-    Err(unknown(what, word, words, "`grognard explain` lists them"))
+    Err(unknown(what, word, words, "`grognard explain` lists all codes"))
 }

@@ -46,7 +46,7 @@ const NEAR_WORDS: &[(&str, &[&str])] = &[
 /// The program, with its commands under headings: clap lists them under one.
 pub(in crate::cli) fn program() -> clap::Command {
     let mut program = Args::command();
-    // Adds `help`, which clap makes late.
+    // clap adds `help` only when it builds the program.
     program.build();
     let header = program.get_styles().get_header();
     let template = format!(
@@ -60,7 +60,7 @@ fn command_list(program: &clap::Command) -> String {
     let styles = program.get_styles();
     let (header, literal) = (styles.get_header(), styles.get_literal());
     let about = |name: &str| match name {
-        // clap's own words take two lines.
+        // clap's own summary of `help` takes two lines.
         "help" => "Print help for a command".to_owned(),
         _ => program
             .find_subcommand(name)

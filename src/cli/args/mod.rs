@@ -85,7 +85,7 @@ pub(super) use shape::Shape;
 
 /// Check, convert, print and publish Napoleonic orders of battle
 ///
-/// Write an order of battle once, in men, sabres and guns. Check it like code.
+/// Write an order of battle once, in men, sabres and guns, and check it like code.
 #[derive(Debug, Parser)]
 #[command(
     name = "grognard",
@@ -263,7 +263,7 @@ pub(super) enum Command {
 
     /// Preview the website while you write
     ///
-    /// Only this computer can open the address.
+    /// Only this computer can open the address of the preview.
     #[command(after_help = include_str!("../help/serve.txt"))]
     Serve(ServeArgs),
 

@@ -17,8 +17,8 @@ pub(in crate::cli) struct NewArgs {
     #[arg(long, value_enum, default_value_t = Host::Github, value_name = "HOST", conflicts_with_all = ["ruleset", "templates"])]
     pub ci: Host,
 
-    /// Create a rule set of this name in `rulesets/` of this project instead. It checks clean and
-    /// converts the project's battles, with invented numbers for you to replace
+    /// Create a rule set of this name in `rulesets/` of this project instead. The rule set checks
+    /// clean and converts the project's battles, with invented numbers for you to replace
     #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "templates", "from"])]
     pub ruleset: Option<String>,
 

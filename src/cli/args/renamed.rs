@@ -31,7 +31,7 @@ const RENAMED: &[Renamed] = &[
     flag("schema", "--write", "--output"),
 ];
 
-/// The typed words with today's flags, and a line for each former one.
+/// The typed words with today's flags, and a notice for each former flag.
 pub(in crate::cli) fn renamed(
     typed: impl IntoIterator<Item = OsString>,
 ) -> (Vec<OsString>, Vec<String>) {

@@ -249,7 +249,7 @@ impl Run<'_> {
     }
 }
 
-/// Records the inputs of the approved files. Entries of deleted files are dropped.
+/// Records the inputs of the approved files, and drops entries of deleted files.
 fn keep_made_of(root: &Path, made_of: &MadeOfAll) -> anyhow::Result<()> {
     let there =
         made_of.0.iter().filter(|(subject, _)| root.join(subject.approved_path()).is_file());

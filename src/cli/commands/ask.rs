@@ -25,7 +25,12 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     let Some(ruling) = rules.ruling(name) else {
         let ids = rules.rulings.iter().map(|ruling| ruling.entry.id.as_str());
         let what = format!("{} has no ruling `{name}`", rules.name);
-        bail!(unknown(what, name, ids, format!("`grognard ask {}` lists them", args.ruleset)));
+        bail!(unknown(
+            what,
+            name,
+            ids,
+            format!("`grognard ask {}` lists all rulings", args.ruleset)
+        ));
     };
     let given =
         args.facts.iter().map(|fact| given(ruling, fact)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -75,6 +80,6 @@ fn rulings(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow:
             mark: mark(ruling.entry.origin.as_ref()),
         })
         .collect();
-    let how = |first: &str| format!("\n`grognard ask {} {first}` answers one", ruleset.id);
+    let how = |first: &str| format!("\n`grognard ask {} {first}` answers one ruling", ruleset.id);
     terminal.list(ruleset, ("Rulings", &items), format, how)
 }

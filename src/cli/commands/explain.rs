@@ -24,7 +24,11 @@ fn list(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         writeln!(terminal.out, "{:longest$}  {word:7}  {}", code.name, code.summary())?;
     }
     if !terminal.quiet {
-        writeln!(terminal.err, "\n{} findings; `grognard explain CODE` shows one", codes.len())?;
+        writeln!(
+            terminal.err,
+            "\n{} findings; `grognard explain CODE` explains one of them",
+            codes.len()
+        )?;
     }
     Ok(Outcome::Clean)
 }

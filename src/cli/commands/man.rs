@@ -47,7 +47,7 @@ fn find<'a>(program: &'a clap::Command, name: &str) -> anyhow::Result<&'a clap::
     }
     let what = format!("there is no command `{name}`");
     let known = shown_commands(program).map(clap::Command::get_name);
-    bail!(unknown(what, name, known, "`grognard --help` lists them"))
+    bail!(unknown(what, name, known, "`grognard --help` lists all commands"))
 }
 
 /// Makes the manual page of a command. The file name is the one that `man` expects.

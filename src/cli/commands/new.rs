@@ -40,8 +40,7 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     }
     let name = folder.file_name().context("give the project a name: `grognard new jena`")?;
     let name = name.to_str().context("the name must be readable text")?;
-    // Refuse the name only on Windows, which cannot create a folder of this name. Other systems
-    // can.
+    // Refuse the name only on Windows, which cannot create a folder of this name.
     if let Some(why) = why_no_file_name(name).filter(|_| cfg!(windows)) {
         bail!("a folder cannot be called `{name}`: it {why}; give the project another name");
     }
@@ -116,7 +115,7 @@ const WHEEL_STEPS: &str = concat!(
 );
 
 /// Replaces the wheel in a workflow by the GitHub action of the program. Only a repository on
-/// GitHub has such an action.
+/// GitHub has an action.
 fn with_action(workflow: &str, repository: &str) -> String {
     let Some(name) = repository.strip_prefix("https://github.com/") else {
         return workflow.to_owned();

@@ -26,7 +26,12 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
     let Some(table) = rules.table(name) else {
         let ids = rules.tables.iter().map(|table| table.entry.id.as_str());
         let what = format!("{} has no dice table `{name}`", rules.name);
-        bail!(unknown(what, name, ids, format!("`grognard odds {}` lists them", args.ruleset)));
+        bail!(unknown(
+            what,
+            name,
+            ids,
+            format!("`grognard odds {}` lists all dice tables", args.ruleset)
+        ));
     };
     if !args.shift.is_empty() && !is_scale(table) {
         bail!("the columns of `{name}` are not numeric: leave `--shift` out");
@@ -70,6 +75,6 @@ fn tables(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow::
             mark: mark(table.entry.origin.as_ref()),
         })
         .collect();
-    let how = |first: &str| format!("\n`grognard odds {} {first}` shows one", ruleset.id);
+    let how = |first: &str| format!("\n`grognard odds {} {first}` shows one table", ruleset.id);
     terminal.list(ruleset, ("Dice tables", &items), format, how)
 }

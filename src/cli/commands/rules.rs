@@ -69,7 +69,7 @@ fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::R
     text::list(&items, &mut words);
     terminal.show(&items, &words, format)?;
     if !terminal.quiet && format == Shape::Text {
-        writeln!(terminal.err, "\n`grognard rules RULESET` shows one")?;
+        writeln!(terminal.err, "\n`grognard rules RULESET` shows one rule set")?;
     }
     Ok(Outcome::Clean)
 }

@@ -53,7 +53,10 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
                 writeln!(terminal.out, "{name:10}  {words}")?;
             }
             if !terminal.quiet {
-                writeln!(terminal.err, "\n`grognard schema KIND` prints one, `-o DIR` writes all")?;
+                writeln!(
+                    terminal.err,
+                    "\n`grognard schema KIND` prints one schema, `-o DIR` writes all"
+                )?;
             }
         }
     }
@@ -79,5 +82,5 @@ fn find(name: &str) -> anyhow::Result<Kind> {
         return Ok(kind);
     }
     let what = format!("there is no kind `{name}`");
-    bail!(unknown(what, name, KINDS.map(Kind::name), "`grognard schema` lists them"))
+    bail!(unknown(what, name, KINDS.map(Kind::name), "`grognard schema` lists all kinds"))
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::super::protocol::{PlaceParams, RangeParams};
 use super::subject::{RequestResult, Subject};
 
-/// Token types of the protocol. [`token_type`] returns their indices.
+/// Token types of the protocol, whose indices [`token_type`] returns.
 pub(in crate::lsp) const TOKEN_TYPES: [&str; 3] = ["variable", "enumMember", "number"];
 
 /// Token modifiers of the protocol. Each modifier is one bit, and the first modifier is the lowest

@@ -49,8 +49,8 @@ fn unknown_cancelled_malformed_and_late_requests_each_get_an_error() {
     for id in &ids[..49] {
         editor.answer(id).expect("an answer");
     }
-    // The answer is a result or "cancelled", depending on how early the cancellation arrives. In
-    // both cases there must be one answer.
+    // The answer is a result or "cancelled", depending on how early the cancellation arrives. There
+    // must be one answer, whether it is a result or "cancelled".
     if let Err((code, _)) = editor.answer(&last) {
         assert_eq!(code, -32800);
     }

@@ -1,5 +1,4 @@
-//! The changes to a body during a conversion, as numbers. Other crates turn these changes into
-//! words.
+//! The changes to a body during a conversion, as numbers that other crates turn into words.
 
 use super::round::Certainty;
 use crate::document::{Arm, GameLength, Grade, Ratio};

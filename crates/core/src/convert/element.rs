@@ -108,8 +108,8 @@ pub(super) fn floor(unit: &GameUnit) -> u32 {
     fewest.map_or(least, |fewest| fewest.clamp(1, least))
 }
 
-/// The minimum and maximum number of elements in a unit. A game without such numbers has a minimum
-/// of 1 and no maximum.
+/// The minimum and maximum number of elements in a unit. A game that does not limit its units has a
+/// minimum of 1 and no maximum.
 pub(super) fn limits(unit: &GameUnit) -> (u32, u32) {
     let whole = |figure: &Option<Sourced<Ratio>>| {
         figure.as_ref().and_then(|figure| u32::try_from(figure.value.floor()).ok())

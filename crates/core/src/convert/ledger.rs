@@ -1,5 +1,5 @@
-//! The ledger: a record of how each number of a conversion was computed. Other crates put the
-//! record into words.
+//! The ledger: a record of how each number of a conversion was computed, which other crates put
+//! into words.
 
 use std::sync::Arc;
 

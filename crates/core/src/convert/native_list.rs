@@ -1,4 +1,4 @@
-//! Fields a list under the game for which it is written. No number changes.
+//! Fields a list under the game for which it is written, without changing a number.
 
 use std::collections::HashMap;
 

@@ -65,8 +65,8 @@ pub(super) fn legal(
     Some(if from <= to { rounded.clamp(from, to) } else { rounded.clamp(first, last) })
 }
 
-/// The minimum and maximum number of elements that can represent a strength. If no number can, the
-/// minimum exceeds the maximum.
+/// The minimum and maximum number of elements that can represent a strength. If no number can
+/// represent it, the minimum exceeds the maximum.
 pub(super) fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
     // n elements represent n × low to n × high men.
     let (least, most) = (i64::from(strength.least), i64::from(strength.most));

@@ -342,7 +342,7 @@ impl<'d> ListedBody<'d> {
         sabres: Men;
     }
 
-    /// Terms of the body under each rule set. The terms override the conversion.
+    /// Terms of the body under each rule set, which override the conversion.
     pub fn fielded(&self) -> &'d Table<'d, Fielded<'d>> {
         match self.kind {
             BodyKind::Whole(body) => &body.fielded,

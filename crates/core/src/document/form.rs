@@ -162,7 +162,7 @@ impl Form {
     /// The text in the right form, if the author's meaning is clear. A text that already has the
     /// form is returned unchanged.
     pub(super) fn repair(self, written: &str) -> Option<String> {
-        // The limit keeps the work small. Texts that can be corrected are much shorter.
+        // The limit keeps the work small; texts that can be corrected are much shorter.
         if written.len() > 200 {
             return None;
         }
@@ -221,7 +221,7 @@ impl Form {
     }
 }
 
-/// The text between curly quotes. Word processors insert such quotes, and YAML reads them as part
+/// The text between curly quotes. Word processors insert curly quotes, and YAML reads them as part
 /// of the text.
 pub(super) fn within_curly_quotes(text: &str) -> Option<&str> {
     let inside = text.strip_prefix(['“', '”', '„', '‘', '’', '«'])?;
@@ -292,8 +292,8 @@ fn ground_length(written: &str) -> Option<String> {
 
 fn id(written: &str) -> Option<String> {
     let written = document_stem(written).unwrap_or(written);
-    // `latin` drops a letter that it cannot convert. A text with such a letter is not corrected,
-    // because the id would differ from the name.
+    // `latin` drops a letter that it cannot convert. A text with a letter that is dropped is not
+    // corrected, because the id would differ from the name.
     let foldable = |letter: char| !letter.is_alphabetic() || !latin(&letter.to_string()).is_empty();
     let id = latin(written);
     (written.chars().all(foldable) && (1..=60).contains(&id.len())).then_some(id)

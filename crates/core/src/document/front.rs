@@ -15,7 +15,7 @@ use super::scalars::Date;
 /// The head of a page. A key that is missing or unreadable gets its default value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Front {
-    /// Title of the page. Without this key, the first heading is the title.
+    /// Title of the page. Without `title`, the first heading is the title.
     pub title: Option<String>,
     pub nav: Option<String>,
     /// Position among the pages of the same folder. Pages with smaller numbers come first.
@@ -128,7 +128,9 @@ fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
                 }
                 let also =
                     if root.entries().any(|entry| has_known_key(&entry)) { "also " } else { "" };
-                found.push(unknown.help(format!("it can {also}have {}", list(free, KEYS.len()))));
+                found.push(
+                    unknown.help(format!("the head can {also}have {}", list(free, KEYS.len()))),
+                );
             }
         }
     }
@@ -188,7 +190,7 @@ fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {
     let length = text.chars().count();
     if text.trim().is_empty() {
         let found = Diagnostic::new(&BAD_LENGTH, value.span(), format!("`{name}` is empty"));
-        return Some(found.help("write something, or leave the key out"));
+        return Some(found.help("write a value, or leave the key out"));
     }
     let message = format!("`{name}` has {length} characters, but can have at most {most}");
     (length > most)

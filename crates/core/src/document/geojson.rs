@@ -18,7 +18,7 @@ const MAX_DEPTH: usize = 64;
 /// while it is read.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Maximum number of points of one outline or line. A map cannot show more in print.
+/// Maximum number of points of one outline or line, which is more than print can show.
 pub const MAX_POINTS: usize = 10_000;
 
 /// Maximum number of findings about single features of one file.

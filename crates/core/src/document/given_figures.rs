@@ -18,7 +18,7 @@ pub enum GivenFigures<'a> {
     Named(Table<'a, Ratio>),
 }
 
-/// Maximum number of figures of one unit. A unit that is a whole corps has hundreds.
+/// Maximum number of figures of one unit. A unit that is a whole corps has hundreds of figures.
 const MAX_FIGURES: i64 = 2000;
 
 impl<'a> Read<'a> for GivenFigures<'a> {

@@ -204,7 +204,7 @@ pub(super) fn renamed(
     let (schema, _) = checked.field(near);
     let mut fix = Fix::guess(key.span(), near);
     if let Some(foreign) = look_alike(name).map(|_| foreign_letters(name)) {
-        return found.help(format!("it has {foreign}, which only look Latin")).fix(fix);
+        return found.help(format!("the key has {foreign}, which only look Latin")).fix(fix);
     }
     if is_of_type(schema, value) && is_word_of(schema, value) {
         if value.kind() != NodeKind::Map || value.is_alias() {
@@ -230,9 +230,9 @@ pub(super) fn renamed(
         }
         let found = match inside.as_slice() {
             [] => found,
-            [one] => found.help(format!("below it, write {one}")),
+            [one] => found.help(format!("below this key, write {one}")),
             [head @ .., last] => {
-                found.help(format!("below it, write {} and {last}", head.join(", ")))
+                found.help(format!("below this key, write {} and {last}", head.join(", ")))
             }
         };
         return found.fix(fix);

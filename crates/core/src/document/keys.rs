@@ -112,7 +112,7 @@ fn unknown_key(
         return found.help("this entry already has every possible key: remove this one");
     }
     let also = if checked.node.len() > 1 { "also " } else { "" };
-    found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))
+    found.help(format!("this part can {also}have {}", list(free.iter().copied(), 40)))
 }
 
 /// Whether a key is a line of text, such as `Here is the list`.
@@ -175,7 +175,8 @@ fn is_place(checked: &CheckedValue<'_>, free: &[&'static str]) -> bool {
     free.contains(&"at") && types(at) == ["array"]
 }
 
-/// Signs that authors write between a key and its value. A longer sign comes before its parts.
+/// Signs that authors write between a key and its value. A longer sign is in the list before signs
+/// that are part of it.
 const COLONS: [&str; 6] = [":=", "=>", "->", "：", ":", "="];
 
 /// The key, the sign and the value in a word such as `men:612` or `men=612`, which YAML reads as one

@@ -37,7 +37,7 @@ pub struct Oob<'a> {
     pub nation: Field<Id<'a>>,
     /// Day on which the bodies had these strengths, such as `1805-10-14`.
     pub date: Field<Date>,
-    /// Rule set in whose terms the list is written. Without this key, the list is historical.
+    /// Rule set in whose terms the list is written. Without `ruleset`, the list is historical.
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
     /// Sources of the strengths, each under the short name that `source` uses.
@@ -79,7 +79,8 @@ pub struct Oob<'a> {
     pub total: Field<Total>,
     /// Wear that the whole force can bear before it tires, in the terms of `ruleset`.
     pub fatigue: Field<Wear>,
-    /// A game's own terms for the whole force, by the id of the rule set. These terms override the conversion.
+    /// A game's own terms for the whole force, by the id of the rule set, which override the
+    /// conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
     /// Formations directly below the whole force.
@@ -157,13 +158,14 @@ pub struct Formation<'a> {
     #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
     /// All traits in the rule set's own words, in a list with a `ruleset`.
-    /// Without this key, the conversion derives the traits from the body.
+    /// Without `game_traits`, the conversion derives the traits from the body.
     #[schemars(transform = unique)]
     #[schemars(extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
     /// Wear that the formation can bear before it tires, such as `60%`, in a list with a `ruleset`.
     pub fatigue: Field<Wear>,
-    /// A game's own terms for the formation, by the id of the rule set. These terms override the conversion.
+    /// A game's own terms for the formation, by the id of the rule set, which override the
+    /// conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
     /// Formations directly below this formation.
@@ -231,11 +233,11 @@ pub struct Unit<'a> {
     #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
     /// All traits in the rule set's own words, in a list with a `ruleset`.
-    /// Without this key, the conversion derives the traits from the unit.
+    /// Without `game_traits`, the conversion derives the traits from the unit.
     #[schemars(transform = unique)]
     #[schemars(extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
-    /// A game's own terms for the unit, by the id of the rule set. These terms override the conversion.
+    /// A game's own terms for the unit, by the id of the rule set, which override the conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
 }
@@ -274,7 +276,7 @@ pub struct Leader<'a> {
     /// `true` if the leader commands in place of another leader.
     pub replacement: Field<bool>,
     /// Post of the leader in the rule set's own word, in a list with a `ruleset`.
-    /// Without this key, the post follows from the body that the leader commands.
+    /// Without `post`, the post follows from the body that the leader commands.
     #[schemars(extend("x-names" = "game-leader"))]
     pub post: Field<Id<'a>>,
     /// Reach of the leader's orders on the table, such as `14in`, in a list with a `ruleset`.
@@ -336,7 +338,8 @@ pub struct Fielded<'a> {
     /// Number of figures on the table, in a rule set that counts figures, or figures of the game by id, such as `{ melee: 6 }`.
     #[schemars(extend("x-names" = "game-figure"))]
     pub figures: Field<GivenFigures<'a>>,
-    /// Traits in the rule set's own words. They replace all traits that the conversion computes.
+    /// Traits in the rule set's own words. These traits replace all traits that the conversion
+    /// computes.
     #[schemars(length(max = 20), extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
     /// Rating in the rule set's own word.

@@ -40,8 +40,8 @@ pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usi
         });
     }
     let is_row = |line: &str| line.len() > 1 && line.starts_with('|') && cells(line).count() > 1;
-    // The bars at the ends of a row are optional. Two rows without such bars must have the same
-    // number of cells, because prose may contain a bar too.
+    // The bars at the ends of a row are optional. Two rows without bars at their ends must have the
+    // same number of cells, because prose may contain a bar too.
     let are_rows = |pair: &[TextLine<'_>]| {
         let [above, below] = [pair[0].1, pair[1].1];
         let columns = cells(above).count();

@@ -63,11 +63,11 @@ pub struct ProjectFile<'a> {
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct SiteOptions<'a> {
-    /// Rule sets that the site shows, in this order. Without this key, the site shows all rule sets.
+    /// Rule sets that the site shows, in this order. Without `rulesets`, the site shows all rule sets.
     #[schemars(extend("x-names" = "ruleset"))]
     pub rulesets: List<Id<'a>>,
     /// Products that readers can download as PDF for every battle and rule set.
-    /// Without this key, readers can download all products.
+    /// Without `downloads`, readers can download all products.
     pub downloads: List<Download>,
     /// Address at which readers can see and correct the documents, such as `https://example.org/club/battles`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
@@ -109,10 +109,10 @@ pub struct Nation<'a> {
     /// Thick edges of the nation's blocks on maps, so that nations also differ in grey print: `[left, rear]`.
     #[schemars(length(max = 4))]
     pub edges: List<BlockEdge>,
-    /// Names of the battalions of a regiment, in order: `[I, II, F]`. Without this key, battalions are numbered.
+    /// Names of the battalions of a regiment, in order: `[I, II, F]`. Without `battalions`, battalions are numbered.
     #[schemars(length(max = 20))]
     pub battalions: List<&'a str>,
-    /// Names of the squadrons of a regiment, in order. Without this key, squadrons are numbered.
+    /// Names of the squadrons of a regiment, in order. Without `squadrons`, squadrons are numbered.
     #[schemars(length(max = 20))]
     pub squadrons: List<&'a str>,
     /// Other words for the nation, so that `check` can suggest the id: `[spanish, kingdom-of-spain]`.

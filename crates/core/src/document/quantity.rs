@@ -1,7 +1,7 @@
 //! Quantities in the prose of scenarios: `{900 m}` is a length of ground, `{17:00}` an hour.
 //!
-//! Authors write history. Readers at a table need lengths on the table and turns, so the text marks
-//! its quantities, and each product shows them as its readers need them.
+//! Authors write in the units of history. Readers at a table need lengths on the table and turns,
+//! so the text marks its quantities, and each product shows them as its readers need them.
 
 use grognard_syntax::text::thousands;
 
@@ -19,8 +19,7 @@ pub enum Quantity {
 pub enum ProsePart<'t> {
     Words(&'t str),
     Quantity(Quantity),
-    /// Braces around something else, or a brace without its partner. Such braces stay
-    /// in the text.
+    /// Braces around something else, or a brace without its partner, which stay in the text.
     Malformed(&'t str),
 }
 

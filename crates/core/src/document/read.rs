@@ -102,7 +102,7 @@ pub(super) fn entries_once(map: Node<'_>) -> Option<EntriesOnce<'_>> {
 pub(super) struct EntriesOnce<'a> {
     map: Node<'a>,
     entries: Entries<'a>,
-    /// Bits of the keys so far. A key is new if its bit is not set.
+    /// Bits of the keys that were read so far. A key is new if its bit is not set.
     marks: u64,
     /// The keys so far, for a map with more keys than any body has.
     many: Option<HashSet<&'a str>>,

@@ -38,7 +38,7 @@ pub struct Scenario<'a> {
     #[schemars(length(min = 1, max = 1000))]
     pub summary: Field<&'a str>,
     /// Ids of the rule sets that suit the battle best, usually two or three. `build` prints sheets for these rule
-    /// sets, and `build --all-sheets` for all rule sets. Without this key, `build` prints sheets for all.
+    /// sets, and `build --all-sheets` for all rule sets. Without `recommended_rulesets`, `build` prints sheets for all.
     #[schemars(length(min = 1, max = 20))]
     #[schemars(extend("x-names" = "ruleset"))]
     pub recommended_rulesets: List<Id<'a>>,
@@ -220,7 +220,7 @@ pub struct FallenLeader<'a> {
     #[schemars(extend("x-names" = "leader"))]
     pub leader: Field<Reference<'a>>,
     /// Time at which the leader falls.
-    /// Without this key, the leader falls before play begins and does not command a body.
+    /// Without `at`, the leader falls before play begins and does not command a body.
     pub at: Field<Time>,
     /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
@@ -259,7 +259,7 @@ pub struct Objective<'a> {
     pub held_by: Field<Id<'a>>,
     /// Time by which a side must take the objective.
     pub by: Field<Time>,
-    /// Ids of the sides that know of the objective. Without this key, all sides know of the objective.
+    /// Ids of the sides that know of the objective. Without `known_to`, all sides know of the objective.
     /// Copies for players of other sides leave the objective out.
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
@@ -282,14 +282,14 @@ pub struct SpecialRule<'a> {
     /// Lengths and hours in braces, such as `{900 m}` and `{17:00}`, are shown as the reader needs them.
     #[schemars(required, length(min = 1, max = 8000))]
     pub text: Field<&'a str>,
-    /// Time from which the rule applies. Without this key, the rule applies from the beginning.
+    /// Time from which the rule applies. Without `from`, the rule applies from the beginning.
     pub from: Field<Time>,
-    /// Time until which the rule applies. Without this key, the rule applies to the end.
+    /// Time until which the rule applies. Without `to`, the rule applies to the end.
     pub to: Field<Time>,
     /// Rule set in which the rule applies, if the rule does not apply in all rule sets.
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
-    /// Ids of the sides that know of the rule. Without this key, all sides know of the rule.
+    /// Ids of the sides that know of the rule. Without `known_to`, all sides know of the rule.
     /// Copies for players of other sides leave the rule out.
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]

@@ -19,7 +19,8 @@ const MAX_ENTRIES: usize = 2000;
 /// list of each entry.
 const MAX_LOOKED_AT: usize = 200;
 
-/// Maximum number of pieces into which dashes split one entry. Real entries have fewer keys.
+/// Maximum number of pieces into which dashes split one entry. An entry of a document has fewer
+/// keys.
 const MAX_PIECES: usize = 20;
 
 /// Reports dashes that split an entry, and returns the numbers of the pieces. A key that one piece

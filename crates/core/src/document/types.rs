@@ -278,7 +278,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     // The author wrote `units:` and another `units:` below it.
     if node.len() == 1 && node.get(checked.property).is_some() && checked.key.is_some() {
         let message = format!("`{0}` is inside `{0}`", checked.property);
-        let help = "delete one of the two lines".to_owned();
+        let help = "delete one of the two keys".to_owned();
         return Diagnostic { message, help: vec![help], ..found };
     }
     match node.kind() {
@@ -435,8 +435,8 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                 )),
                 None => found.help("give each entry a short name, `name:`, in place of its `- `"),
             },
-            Style::Flow => found.help("there is just one: leave the brackets out"),
-            _ => found.help("there is just one: leave out the `- ` and indent its keys"),
+            Style::Flow => found.help("there is just one value: leave the brackets out"),
+            _ => found.help("there is just one entry: leave out the `- ` and indent its keys"),
         };
     }
     if table {
@@ -502,10 +502,10 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let item = item.filter(|item| item.kind() == NodeKind::Str);
     match (node.kind(), node.style(), item) {
         (NodeKind::List, Style::Flow, Some(item)) => found
-            .help("there is just one: leave the brackets out")
+            .help("there is just one value: leave the brackets out")
             .fix(Fix::replace(Safety::Ask, node.span(), item.raw())),
         (NodeKind::List, Style::Lines, _) if checked.types().contains(&"object") => {
-            found.help("there is just one: leave out the `- ` and indent its keys")
+            found.help("there is just one entry: leave out the `- ` and indent its keys")
         }
         (NodeKind::List, Style::Lines, _) => {
             found.help("write one text; with `|` after the colon it can have several lines")

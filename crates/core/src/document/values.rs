@@ -513,7 +513,7 @@ pub(super) fn empty(checked: &CheckedValue<'_>) -> Diagnostic {
             found.help(format!("{}, or leave the key out", form.advice()))
         }
         (Some(form), ..) => found.help(form.advice()),
-        (None, true, Some(_)) => found.help("write something, or leave the key out"),
+        (None, true, Some(_)) => found.help("write a value, or leave the key out"),
         (None, true, None) => found.help("write something, or remove the entry"),
         _ => found.help("write something"),
     }

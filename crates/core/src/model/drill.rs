@@ -8,7 +8,7 @@ use crate::document::{Arm, Date};
 /// A figure from a drill regulation, with its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrillFigure {
-    /// Length in millimetres of `per` files or intervals. For ranks and parts, their number.
+    /// Length in millimetres of `per` files or intervals, or the number of ranks or parts.
     pub value: i64,
     /// Number of files or intervals that `value` measures together, so that the program can compute
     /// with whole numbers: 5 files in 2,794 mm are exactly 22 inches a file.

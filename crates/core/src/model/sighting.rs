@@ -10,8 +10,8 @@ use super::{Battle, BattleSide, Body, EnemyIntel, Force, Standing, Strength};
 use crate::document::{Arm, Echelon, Knowledge, kebab};
 
 pub(super) struct Sighting {
-    /// The enemy bodies that the side knows. These bodies get new ids, because an id from a
-    /// document may reveal more than the side knows.
+    /// The enemy bodies that the side knows, with new ids, because an id from a document may reveal
+    /// more than the side knows.
     pub force: Force,
     pub standing: Vec<Standing>,
 }

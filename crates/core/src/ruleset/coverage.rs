@@ -19,7 +19,7 @@ pub struct Coverage {
 }
 
 /// Maximum number of answer sets in memory, with 8 bytes for each fact, because without a limit a
-/// ruling with 16,000 facts took 4.2 GB. Real rulings need far fewer sets.
+/// ruling with 16,000 facts took 4.2 GB. Rulings of real games need far fewer answer sets.
 const MAX_KEPT: usize = 1_000_000;
 
 /// Maximum number of comparisons between conditions and answers, so that no pack can stall `check`.

@@ -155,7 +155,7 @@ impl FormulaReader<'_> {
     fn factor(&mut self) -> Result<Term, String> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err("it is nested too deeply".to_owned());
+            return Err("brackets are nested too deeply".to_owned());
         }
         let term = self.bare_factor();
         self.depth -= 1;
@@ -305,6 +305,6 @@ mod tests {
             assert_eq!(work_out(text), Err(fault.to_owned()), "{text}");
         }
         let deep = format!("{}1{}", "(".repeat(100), ")".repeat(100));
-        assert_eq!(work_out(&deep), Err("it is nested too deeply".to_owned()));
+        assert_eq!(work_out(&deep), Err("brackets are nested too deeply".to_owned()));
     }
 }

@@ -338,7 +338,7 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// Sorts the list. Labels that begin with the typed letters come first.
+    /// Sorts the completions: labels that begin with the typed letters come first.
     fn finish(self) -> Completions {
         let typed = self.typed().to_lowercase();
         let quoted = self.text[self.cursor.start..].starts_with(['"', '\''])

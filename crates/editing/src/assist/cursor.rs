@@ -99,8 +99,8 @@ struct State {
     /// line where that text began.
     quote: Option<u8>,
     quote_indent: usize,
-    /// Indent of the line that opened the current block scalar. Deeper lines belong to the block
-    /// scalar.
+    /// Indent of the line that opened the current block scalar. Lines with a deeper indent belong
+    /// to the block scalar.
     block: Option<usize>,
     word: Option<usize>,
 }

@@ -25,8 +25,8 @@ pub struct Link {
 pub enum LinkTarget {
     /// A file that the project has read.
     File(FileId),
-    /// A file beside the document, by its path relative to the document's folder. The file may not
-    /// exist.
+    /// A file beside the document, which may not exist, by its path relative to the document's
+    /// folder.
     Beside(String),
     Address(String),
 }

@@ -8,7 +8,7 @@ use super::names::{Name, NameKind};
 use super::{Desk, DeskDocument};
 
 /// Maximum number of packs that extend one another, so that the search ends if the packs form a
-/// cycle. `check` reports the cycle.
+/// cycle, which `check` reports.
 const MAX_LAYERS: usize = 16;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -135,7 +135,8 @@ fn stated_total<'t>(
     (least <= most).then_some((u64::from(least), u64::from(most)))
 }
 
-/// Formats a count with its noun: `612 men`, `6,000 to 6,600 men`. Returns `None` for zero.
+/// Formats a count with its noun: `612 men`, `6,000 to 6,600 men`. Returns `None` for a count of
+/// zero.
 pub(super) fn count((least, most): (u64, u64), noun: &str) -> Option<String> {
     let singular = noun.strip_suffix('s').filter(|_| (least, most) == (1, 1)).unwrap_or(noun);
     match (least, most) {

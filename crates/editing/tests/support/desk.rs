@@ -84,7 +84,7 @@ impl Room {
         room
     }
 
-    /// Changes or adds a text. Call `open` afterwards.
+    /// Changes or adds a text, which `open` then opens.
     pub fn put(&mut self, name: &str, text: &str) {
         self.texts.retain(|(known, _)| known != name);
         self.texts.push((name.to_owned(), text.to_owned()));

@@ -28,7 +28,7 @@ pub struct Addition {
     pub day: Option<Date>,
     /// Id of the establishment. Default: the establishment whose words occur in `name`.
     pub establishment: Option<String>,
-    /// Numbers of the author. These numbers replace the numbers of the establishment.
+    /// Numbers of the author, which replace the numbers of the establishment.
     pub numbers: GivenNumbers,
     /// Id of the formation to which the body is added. Default: the whole force.
     pub under: Option<String>,

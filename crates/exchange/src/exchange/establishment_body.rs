@@ -12,10 +12,10 @@ use super::ids::{MAX_ID, shortened};
 use super::yaml_value::{Entries, YamlValue, entry, text, word};
 
 /// Maximum number of bodies in one addition. A limit is needed, because an establishment of a
-/// project may contain itself. No army of the period had as many regiments.
+/// project may contain itself. No army of the period had 2,000 regiments.
 const MAX_BODIES: usize = 2000;
 
-/// Maximum depth of nested formations. Without this limit, an establishment that contains itself
+/// Maximum depth of nested formations. Without a maximum, an establishment that contains itself
 /// would never end.
 const MAX_LEVELS: usize = 8;
 

@@ -49,7 +49,7 @@ struct GeoJsonWriter {
     any: bool,
 }
 
-/// Properties of a feature by name. The values are already JSON.
+/// Properties of a feature by name, with values that are already JSON.
 type Properties = Vec<(&'static str, String)>;
 
 /// Shape of a feature, in metres on the map.
@@ -229,7 +229,7 @@ fn named(kind: &str, name: Option<&str>) -> Properties {
     properties
 }
 
-/// Priority of a name as a property. The default, 5, is left out.
+/// Priority of a name as a property. The default priority, 5, is left out.
 fn priority(priority: i64) -> Option<(&'static str, String)> {
     (priority != 5).then(|| ("priority", priority.to_string()))
 }

@@ -15,7 +15,7 @@ const SIZES: std::ops::RangeInclusive<i32> = 100..=100_000;
 /// Maximum number of points of an outline or a path. The schema of maps allows no more points.
 const MAX_POINTS: usize = 2000;
 
-/// Maximum distance in metres by which simplification moves an outline. Without this limit,
+/// Maximum distance in metres by which simplification moves an outline. Without the maximum,
 /// simplification might never end.
 const MAX_TOLERANCE: Metres = 10_000.0;
 

@@ -21,7 +21,7 @@ pub struct ImportOptions {
     pub name: String,
     /// Name of the file. The document cites the file as a source.
     pub file: String,
-    /// Title of the source with its licence. The document cites it.
+    /// Title of the source with its licence, which the document cites.
     pub source: Option<String>,
     /// South-west corner of the map, and its width and height in metres. Without an extent, the map
     /// contains every feature.

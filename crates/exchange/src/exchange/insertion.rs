@@ -60,7 +60,7 @@ fn column(node: Node<'_>, place: u32) -> Result<usize, NoPlace> {
     let before = &text[start..place as usize];
     match before.chars().all(|letter| matches!(letter, ' ' | '-')) {
         true => Ok(before.len()),
-        false => Err("its layout leaves no room for another line".to_owned()),
+        false => Err("the layout of the list leaves no room for another line".to_owned()),
     }
 }
 

@@ -18,7 +18,7 @@ pub fn items(list: Node<'_>, is_removed: impl Fn(usize) -> bool) -> Result<Vec<S
     Ok(in_brackets(list, &spans.iter().map(|span| (*span, *span)).collect::<Vec<_>>(), &gone))
 }
 
-/// Span of an entry to remove from a map. The map must have other entries.
+/// Span of an entry to remove from a map that has other entries.
 pub fn entry(map: Node<'_>, key: &str) -> Result<Option<Span>, NoPlace> {
     let entries: Vec<(Node<'_>, Node<'_>)> = map.entries().collect();
     let Some(index) = entries.iter().position(|(name, _)| name.as_str() == Some(key)) else {

@@ -26,7 +26,7 @@ struct Exported {
     date: Option<String>,
     /// First and last hour of play: `["11:30", "20:30"]`.
     hours: Option<[String; 2]>,
-    /// The sides of a scenario. Empty for an order of battle.
+    /// The sides of a scenario; empty for an order of battle.
     sides: Vec<SideExport>,
     /// The orders of battle.
     forces: Vec<ForceExport>,

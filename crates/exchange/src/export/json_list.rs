@@ -33,7 +33,7 @@ pub struct BodyExport {
     pub id: String,
     /// Name of the body.
     pub name: String,
-    /// Level of a formation: `division`. Absent for a unit.
+    /// Level of a formation: `division`; absent for a unit.
     pub level: Option<String>,
     /// Arm of the body: `infantry`.
     pub arm: Option<String>,

@@ -42,7 +42,7 @@ fn of_pictures(subject: &Subject<'_>) -> Option<Diagnostic> {
     let message =
         "the pictures of the cards have no web address, so only you see them at the table";
     let found = Diagnostic::new(&NOT_EXPORTED, span, message);
-    Some(found.help("upload them, and pass their folder with `--base-url https://…/`"))
+    Some(found.help("upload the pictures, and pass their folder with `--base-url https://…/`"))
 }
 
 fn of_formulas(subject: &Subject<'_>, cells: &[String]) -> Option<Diagnostic> {
@@ -53,14 +53,14 @@ fn of_formulas(subject: &Subject<'_>, cells: &[String]) -> Option<Diagnostic> {
         count => format!("{count} cells begin like formulas; the first is `{first}`"),
     };
     let found = Diagnostic::new(&FORMULA_IN_TABLE, span, message);
-    Some(found.help("write `--excel` to put an apostrophe before them"))
+    Some(found.help("write `--excel` to put an apostrophe before such cells"))
 }
 
 struct Lost {
     /// First place in the documents that states the lost fact.
     span: Span,
     what: &'static str,
-    /// Number of losses in words: `5 bodies`. Empty for a single fact.
+    /// Number of losses in words: `5 bodies`; empty for a single fact.
     count: String,
     /// Another format that keeps the whole fact.
     holder: Option<&'static str>,
@@ -116,7 +116,7 @@ fn told(lost: &Lost, format: &Export) -> Diagnostic {
     let message = format!("{} has no place for {}{count}", format.title, lost.what);
     let found = Diagnostic::new(&NOT_EXPORTED, lost.span, message);
     match lost.holder {
-        Some(holder) => found.help(format!("`--to {holder}` keeps them")),
+        Some(holder) => found.help(format!("`--to {holder}` keeps these facts")),
         None => found,
     }
 }

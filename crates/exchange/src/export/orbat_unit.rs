@@ -71,7 +71,8 @@ fn strengths(body: &Body) -> Option<String> {
     Some(told.collect::<Vec<String>>().join(", ")).filter(|told| !told.is_empty())
 }
 
-/// Values of the fields `personnel` and `equipment`. A range becomes its middle, rounded down.
+/// Values of the fields `personnel` and `equipment`. A range of a strength becomes its middle,
+/// rounded down.
 pub(super) fn numbers(force: &Force, index: usize) -> Vec<(&'static str, Json)> {
     let body = &force.bodies[index];
     let [men, sabres, guns] = counts(body);

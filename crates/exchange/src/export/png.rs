@@ -2,7 +2,7 @@
 
 use super::checksum::{adler32, crc32};
 
-/// Width and height in pixels of the back of a card. A single colour needs no more.
+/// Width and height in pixels of the back of a card, which has a single colour.
 const SIZE: [u32; 2] = [42, 58];
 
 /// Makes a picture of one colour, such as `#1f3a8a`. An invalid colour becomes grey.
@@ -16,7 +16,7 @@ pub(super) fn plain(colour: &str) -> Vec<u8> {
 /// Width and height in pixels that Tabletop Simulator requires of a thumbnail.
 const SMALL: u32 = 256;
 
-/// Maximum number of colours of the thumbnail. Four bits per pixel allow no more.
+/// Maximum number of colours of the thumbnail, which has four bits per pixel.
 const MAX_COLOURS: usize = 16;
 
 /// Invalid colour for a deck without colours. A nation without a colour is grey.

@@ -13,10 +13,10 @@ use super::markdown::walk;
 use super::numbers::counts;
 use super::{Listed, Subject};
 
-/// Maximum number of letters in the name of a sheet. Excel allows no more letters.
+/// Maximum number of letters in the name of a sheet, a limit of Excel.
 const MAX_SHEET_NAME: usize = 31;
 
-/// Maximum depth of row groups. Excel allows no more.
+/// Maximum depth of row groups, a limit of Excel.
 const MAX_OUTLINE: usize = 7;
 
 /// Maximum indentation of a cell. A deeper indentation would leave no space for the name.
@@ -59,8 +59,8 @@ fn sheet_names(subject: &Subject<'_>) -> Vec<String> {
         let mut ends = std::iter::once(String::new()).chain(numbered);
         let named = |end: String| {
             let room = MAX_SHEET_NAME - end.len();
-            // Excel counts UTF-16 units, and some letters are two units. Half as many letters
-            // therefore always fit.
+            // Excel counts UTF-16 units, and some letters are two units. Half as many letters as
+            // units therefore always fit.
             let short: String = plain.chars().take(room / 2 * 2).collect();
             let fits = short.encode_utf16().count() <= room;
             let short = if fits { short } else { short.chars().take(room / 2).collect() };
@@ -191,7 +191,7 @@ fn read_me(
         "Each sheet is an order of battle, with a row for each body below its parent.",
         "The column `parent` has the id of the parent. An exact strength has the same number twice.",
         "A question mark is a strength that the list gives as unknown.",
-        "The totals of each list are below. They change when you change a number.",
+        "The totals of each list are below. The totals change when you change a number.",
     ];
     sheet.set_column_width(0, 60)?;
     sheet.write_string_with_format(0, 0, subject.name, &bold)?;

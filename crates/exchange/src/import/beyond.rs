@@ -76,7 +76,7 @@ fn notes(notes: &[Value<String>], found: &mut Vec<Diagnostic>) {
     });
     if let Some(note) = over {
         let message = format!("the notes are cut after {MAX_NOTE} characters");
-        let help = "write the rest into the document";
+        let help = "write the rest of the notes into the document";
         found.push(Diagnostic::new(&LEFT_OUT, note.span, message).help(help));
     }
 }
@@ -84,7 +84,7 @@ fn notes(notes: &[Value<String>], found: &mut Vec<Diagnostic>) {
 fn too_long(what: &str, text: &Value<String>, most: usize, found: &mut Vec<Diagnostic>) {
     if text.value.chars().count() > most {
         let message = format!("{what} is cut after {most} characters");
-        let help = "shorten it here, or write the rest into the document";
+        let help = "shorten the text, or write the rest into the document";
         found.push(Diagnostic::new(&LEFT_OUT, text.span, message).help(help));
     }
 }
@@ -94,8 +94,8 @@ fn total(total: &DraftTotal, found: &mut Vec<Diagnostic>) {
     parts.into_iter().flatten().for_each(|men| too_many("a total", men, found));
 }
 
-/// Reports a number that is larger than any army. In such a number a separator is missing, or the
-/// number does not count men.
+/// Reports a number that is larger than any army, because a separator is missing or the number does
+/// not count men.
 fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
     if men.value.range.is_some_and(|(least, most)| least.max(most) > MAX_MEN) {
         let message = format!("{what} of more than {MAX_MEN} is left out");

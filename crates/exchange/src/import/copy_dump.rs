@@ -74,7 +74,8 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
             _ => format!("{others} tables without bodies are not read"),
         };
         told.push(
-            Diagnostic::new(&LEFT_OUT, head, message).help("nothing from them is shown or written"),
+            Diagnostic::new(&LEFT_OUT, head, message)
+                .help("nothing from these tables is shown or written"),
         );
     }
     told.extend(beside_tables(beside, head));

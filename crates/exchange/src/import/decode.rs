@@ -91,7 +91,7 @@ pub struct Decoded {
     pub is_guess: bool,
     pub rival: Option<Encoding>,
     /// True if the text had been UTF-8 that another program decoded as Windows-1252 and saved
-    /// again. Such a text is then restored.
+    /// again. The importer then restores the text.
     pub undone: bool,
 }
 

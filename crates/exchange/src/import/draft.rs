@@ -26,7 +26,7 @@ pub struct GuessKind {
     pub reading: &'static str,
     /// Remedy for a wrong guess: ``write `--paren men` to read it as men``.
     pub otherwise: Option<&'static str>,
-    /// True if the importer reports each guess in a finding of its own. The report then has no
+    /// True if the importer reports each guess in a finding of its own, so that the report has no
     /// summary of this kind.
     pub is_told_each: bool,
 }
@@ -52,7 +52,7 @@ impl<T> Value<T> {
 /// Contents of a file, as far as an importer understands them.
 #[derive(Debug, Clone, Default)]
 pub struct Draft {
-    /// Lists of the file. Each list becomes a document.
+    /// Lists of the file, each of which becomes a document.
     pub lists: Vec<DraftList>,
     /// Spans that need no value, such as rules, brackets and column headings. A line that has
     /// neither a value nor such a span is reported as left out.
@@ -94,7 +94,7 @@ pub struct DraftNode {
     pub depth: usize,
     pub kind: Value<DraftKind>,
     pub name: Value<String>,
-    /// Id of the body in the file. Such an id may be invalid in a document.
+    /// Id of the body in the file, which may be invalid in a document.
     pub id: Option<Value<String>>,
     pub leader: Option<DraftLeader>,
     pub arm: Option<Value<Arm>>,

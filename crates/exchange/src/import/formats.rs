@@ -89,13 +89,13 @@ pub enum Way {
     Map,
     /// The file is read as a scenario, together with lists in the same folder.
     Scenario,
-    /// The file is refused. The texts describe the file and suggest an alternative.
+    /// The import refuses the file. The texts describe the file and suggest an alternative.
     Refused(Option<(&'static str, &'static str)>),
 }
 
 const PLACES: Way = Way::Refused(Some((
     "positions on a map, not a list",
-    "convert it to GeoJSON with QGIS or ogr2ogr, and import that as a map",
+    "convert the file to GeoJSON with QGIS or ogr2ogr, and import it as a map",
 )));
 
 /// Every format that is recognised. The first format with a matching sign wins, so the format whose

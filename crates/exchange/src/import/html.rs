@@ -1,6 +1,6 @@
 //! Reads web pages. A page becomes a text: items of lists are indented, and each row of a table is
-//! a line with bars. Only the first of several rows that share a cell has it. The text is then read
-//! as a list.
+//! a line with bars. Only the first of several rows that share a cell gets the cell. The text is
+//! then read as a list.
 
 use super::rowspans::{RowSpans, SpannedCell};
 use super::{Input, ListImportOptions, Reading};

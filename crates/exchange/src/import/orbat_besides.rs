@@ -1,5 +1,4 @@
-//! Facts of an ORBAT Mapper scenario for which a list has no value. Such facts become notes or
-//! findings.
+//! Facts of an ORBAT Mapper scenario for which a list has no value, which become notes or findings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,10 +24,10 @@ pub(super) fn told_of_keys(
             1 => format!("`{key}` of 1 unit or side is not read"),
             _ => format!("`{key}` of {count} units and sides is not read"),
         };
-        told(message, "keep the scenario, because an order of battle has no place for this")
+        told(message, "keep the scenario, because an order of battle has no place for this key")
     });
     let of_scenario = of_scenario.into_iter().map(|key| {
-        let help = "draw it on a map, or write it into a scenario document";
+        let help = "draw this part on a map, or write it into a scenario document";
         told(format!("`{key}` of the scenario is not read"), help)
     });
     let title = title.map(|message| told(message, "give the name to a list with `--name`"));

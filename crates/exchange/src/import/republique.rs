@@ -112,7 +112,7 @@ impl RepubliqueReader {
                 self.list.notes.push(Value::sure(format!("written for {}", command.trim()), span));
             }
             _ => {
-                // Words such as `!veteran` set defaults for the bodies below. Such defaults are
+                // Words such as `!veteran` set defaults for the bodies below. The defaults are
                 // reported, because the importer does not apply them.
                 let message = format!(
                     "the command `!{}` sets a default of the game and is left out",

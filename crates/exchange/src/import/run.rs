@@ -56,7 +56,7 @@ pub fn run(
         let mebibytes = MAX_BYTES >> 20;
         return unreadable(
             format!("the file is larger than {mebibytes} MiB"),
-            "cut it down to the list that you need",
+            "cut the file down to the list that you need",
             "",
         );
     }

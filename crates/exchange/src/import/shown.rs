@@ -28,7 +28,7 @@ fn drop_blank(value: &mut Option<Value<String>>) {
     value.take_if(|value| is_blank(value));
 }
 
-/// A leader without a name is removed. The rank of such a leader and the remark on him become
+/// A leader without a name is removed. The rank of a nameless leader and the remark on him become
 /// notes.
 fn leader(leader: &mut Option<DraftLeader>, notes: &mut Vec<Value<String>>) {
     let Some(own) = leader else { return };
@@ -40,7 +40,7 @@ fn leader(leader: &mut Option<DraftLeader>, notes: &mut Vec<Value<String>>) {
     }
 }
 
-/// A nation is removed if no id can be made from its name. The name becomes a note.
+/// A nation is removed if no id can be made from its name. The name of the nation becomes a note.
 fn nation(nation: &mut Option<Value<String>>, notes: &mut Vec<Value<String>>) {
     if let Some(said) = nation.take_if(|said| kebab(&said.value).is_empty()) {
         notes.extend((!is_blank(&said)).then_some(said));
@@ -53,8 +53,7 @@ mod tests {
     use crate::import::{DraftList, written::written};
     use grognard_syntax::text::{FileId, Span};
 
-    /// A fuzzer found a document with `rank: ""`, which is an error. The first case here is that
-    /// document.
+    /// A fuzzer found a document with `rank: ""`, which is an error: the first case of this test.
     #[test]
     fn an_invisible_rank_name_or_nation_is_removed() {
         let said = |text: &str| Value::sure(text.to_owned(), Span::new(FileId(0), 0, 1));

@@ -89,8 +89,8 @@ fn titled(from: &str) -> String {
     }
 }
 
-/// True if a list and its only formation have the same name. Words such as `order of battle` may
-/// surround it.
+/// True if a list and its only formation have the same name, apart from words such as
+/// `order of battle` around it.
 fn is_same(list: &Value<String>, node: &Value<String>) -> bool {
     let (list, node) = (folded(&list.value), folded(&node.value));
     list.contains(&node) || node.contains(&list)
@@ -171,7 +171,7 @@ fn nation_of<'d>(list: &'d DraftList, whole: Option<&'d DraftNode>) -> Option<&'
     list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()))
 }
 
-/// Keys of a formation that contains all bodies. The name of such a formation goes into the note if
+/// Keys of a formation that contains all bodies. The name of the formation goes into the note if
 /// the list has another name, and so does every fact without a key.
 fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
     let mut node = node.clone();

@@ -142,7 +142,7 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
     let found = Diagnostic::new(&UNKNOWN_CODE, span, format!("there is no code `{name}`"));
     match nearest(name, codes().into_iter().map(|code| code.name)) {
         Some(near) => found.fix(Fix::guess(span, near)),
-        None => found.help("`grognard explain` lists them"),
+        None => found.help("`grognard explain` lists all codes"),
     }
 }
 

@@ -8,8 +8,8 @@ use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::id_text;
 
-/// Repeats each finding about a malformed name with the id that was probably meant. The repeated
-/// finding replaces the original finding.
+/// Repeats each finding about a malformed name with the id that was probably meant. The finding
+/// with the id replaces the original finding.
 pub(super) fn check(
     subject: &ProjectSubject<'_>,
     bad_names: &[Diagnostic],

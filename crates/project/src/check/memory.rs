@@ -140,7 +140,7 @@ impl<'m> ProjectMemory<'m> {
         })
     }
 
-    /// The rule set with a name. `open` opens it if a pack has changed.
+    /// The rule set with a name, which `open` opens if a pack has changed.
     pub fn ruleset(
         &self,
         name: &str,

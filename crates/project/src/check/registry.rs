@@ -22,9 +22,9 @@ static CODES_OF_EXCUSES: &[&Code] = &[
 
 /// Every code of every room, sorted by name.
 ///
-/// Some of these codes are reported by other modules, which depend on this module. All codes are in
-/// one list, because an excuse or a severity may name any code, and `check` must know whether the
-/// code exists and can be excused.
+/// Some codes are reported by other modules, which depend on this module. All codes are in one
+/// list, because an excuse or a severity may name any code, and `check` must know whether the code
+/// exists and can be excused.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
         files::CODES,
@@ -50,7 +50,7 @@ pub fn code_named(name: &str) -> Result<&'static Code, String> {
     find_code(name).ok_or_else(|| {
         let known = codes().into_iter().map(|code| code.name);
         let what = format!("there is no finding `{name}`");
-        unknown(what, name, known, "`grognard explain` lists them all")
+        unknown(what, name, known, "`grognard explain` lists all findings")
     })
 }
 

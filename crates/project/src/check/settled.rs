@@ -210,7 +210,7 @@ fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     let again = together.iter().filter(|found| found.code == &BAD_FORMAT);
     let again: HashSet<Span> = again.map(|found| found.span).collect();
     // The checks across documents repeat a finding about a malformed name when they can suggest an
-    // id. The repeated finding replaces the original finding.
+    // id. The finding with the id replaces the original finding.
     let is_told = |found: &Diagnostic| found.code == &BAD_FORMAT && again.contains(&found.span);
     let own = own.filter(|found| found.span.file == document.file && !is_told(found));
     let mut found: Vec<Diagnostic> = own.chain(together).cloned().collect();

@@ -12,7 +12,8 @@ use super::checks::too_many_guns::MAX_UNIT;
 use super::subject::OobSubject;
 
 /// Maximum number of parts of a regiment. Regiments of cavalry had up to ten squadrons, and
-/// regiments of infantry rarely more than eight battalions. From general knowledge.
+/// regiments of infantry rarely more than eight battalions. The numbers of squadrons and battalions
+/// are general knowledge.
 const MAX_PARTS: u32 = 12;
 
 /// Usual numbers of men in a squadron and in a battalion, from general knowledge. The ranges are
@@ -79,7 +80,8 @@ fn men_for_guns(body: &ListedBody<'_>) -> Option<Diagnostic> {
     }
     let message =
         format!("{} has {pieces} guns, served by {crew} men: are they swapped?", body.title());
-    let found = Diagnostic::new(&CODE, men.span, message).label(guns.span, "these are the guns");
+    let found = Diagnostic::new(&CODE, men.span, message)
+        .label(guns.span, "this may be the number of guns");
     Some(found.help(format!("did you mean `men: {pieces}, guns: {crew}`?")))
 }
 
@@ -190,8 +192,8 @@ pub(super) fn count_for_strength(
                 body.title(),
                 men.0
             );
-            let found =
-                Diagnostic::new(&CODE, span, message).label(count_span, "these are the men");
+            let found = Diagnostic::new(&CODE, span, message)
+                .label(count_span, "this may be the number of men");
             diagnostics
                 .push(found.help(format!("did you mean `{what}: {number}, {key}: {}`?", men.0)));
             return true;

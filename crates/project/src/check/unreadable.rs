@@ -63,8 +63,8 @@ impl<'d> UnreadableBodies<'d> {
             .find(|comment| span.start <= comment.start && comment.start < end && is_key(comment))
     }
 
-    /// A comment in a body that contains the given number as a word. Such a comment may be a value
-    /// that was commented out. The result is `None` if several comments contain the number.
+    /// A comment in a body that contains the given number as a word, and may be a value that was
+    /// commented out. The result is `None` if several comments contain the number.
     pub fn comment_with(&self, body_index: usize, number: u64) -> Option<Span> {
         let span = self.bodies.list[body_index].span;
         let text = self.tree.text();

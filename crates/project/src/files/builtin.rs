@@ -37,8 +37,8 @@ pub static BUILTIN: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(
     files.map(|(path, text)| (*path, text.unwrap_or_else(|| asset(path)))).collect()
 });
 
-/// Prefixes of the files that the workbench page loads beside its engine. These files are not
-/// compiled into the browser build (`docs/decisions/0031-one-engine-and-its-assets.md`).
+/// Prefixes of the files that the workbench page loads beside its engine. Files with these prefixes
+/// are not compiled into the browser build (`docs/decisions/0031-one-engine-and-its-assets.md`).
 pub const ASSETS: &[&str] = &["establishments/", "layouts/", "rulesets/"];
 
 /// Every built-in file by its path. The text is `None` for an asset in a browser build.

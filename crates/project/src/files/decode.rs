@@ -97,7 +97,7 @@ fn utf_16(file: FileId, bytes: &[u8]) -> Option<Decoded> {
     let shown = shown.trim_start_matches('\u{feff}').to_owned();
     let span = Span::new(file, 0, shown.lines().next().map_or(0, str::len));
     let found = Diagnostic::new(&UTF_16, span, "the file is UTF-16")
-        .help("save it as UTF-8: in Notepad, \"Save as\" with encoding \"UTF-8\"");
+        .help("save the file as UTF-8: in Notepad, \"Save as\" with encoding \"UTF-8\"");
     Some(Decoded::Refused(shown, Box::new(found)))
 }
 

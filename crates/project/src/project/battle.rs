@@ -120,8 +120,8 @@ fn goal(objective: &Objective<'_>) -> Option<Goal> {
     })
 }
 
-/// The readers of a text. If their list is unclear, only the umpire may read it, because a slip
-/// must not reveal a secret.
+/// The readers of a text. If the list of readers is unclear, only the umpire may read the text,
+/// because a slip must not reveal a secret.
 fn readers(known_to: &List<Id<'_>>, umpire: &Field<bool>) -> Readers {
     let names_nobody = known_to.items.is_empty() && known_to.span.is_some();
     let is_clear = known_to.whole && !names_nobody;

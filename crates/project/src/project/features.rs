@@ -130,7 +130,7 @@ fn find(
     };
     if !file.sound {
         let message = format!("`{path}` cannot be read: it is larger than 4 MiB, or not UTF-8");
-        let help = "keep only the features that the map names, and save it as UTF-8";
+        let help = "keep only the features that the map names, and save the file as UTF-8";
         diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, named.span, message).help(help));
         return None;
     }
@@ -219,7 +219,7 @@ impl Laying<'_> {
         outline.whole = false;
         let Some((named, shape, plane)) = self.shape(feature) else { return };
         let Shape::Rings(rings) = shape else {
-            return self.wrong(named, &shape, "this needs an area");
+            return self.wrong(named, &shape, "this key needs an area");
         };
         let rings: Vec<Vec<PlaceAt>> = rings.iter().map(|ring| on_map(ring, &plane)).collect();
         self.one_of(named, rings.len(), "pieces of ground", "the largest");
@@ -300,11 +300,9 @@ impl Laying<'_> {
                             named.value
                         );
                         let found = Diagnostic::new(&WRONG_FEATURE, named.span, message);
-                        self.diagnostics.push(
-                            found.help(
-                                "simplify them: a few hundred points are enough for an outline",
-                            ),
-                        );
+                        self.diagnostics.push(found.help(
+                            "simplify the features: a few hundred points are enough for an outline",
+                        ));
                     }
                     return None;
                 };
@@ -347,7 +345,7 @@ impl Laying<'_> {
                         list(ids.into_iter(), 12)
                     )),
                     false => complaint.help(
-                        "give each an `id` of its own, or join them in the program that made them",
+                        "give each feature its own `id`, or join the features in the program that made them",
                     ),
                 });
                 None

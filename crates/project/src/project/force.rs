@@ -249,7 +249,7 @@ fn strength(men: &Field<Men>) -> Option<Strength> {
 }
 
 /// Makes a new id from the name of a body. If the id is taken, the id of the body above comes
-/// before the name. If both ids are taken, a number follows.
+/// before the name. If the longer id is taken too, a number follows.
 fn new_id(name: &str, echelon: Option<Echelon>, above: Option<&Body>, ids: &mut Ids) -> String {
     let bare = match kebab(name) {
         id if id.is_empty() => echelon.map_or("unit", Echelon::word).to_owned(),

@@ -1,4 +1,4 @@
-//! Previews of charts, rulings and terms. A page shows them over a link.
+//! Previews of charts, rulings and terms, which a page shows over a link.
 
 use grognard_view::view::site::ChartPage;
 

@@ -14,7 +14,7 @@ use super::spreadsheet::field;
 pub fn muster(view: &MusterView, width: usize) -> String {
     let mut out = format!("For {} under {}\n", view.battles.join(", "), view.ruleset_name);
     if view.battles.len() > 1 {
-        out.push_str("highest number that one of these battles needs\n");
+        out.push_str("each number is the highest that one of these battles needs\n");
     }
     out.push('\n');
     muster_grid(view).print(2, &mut out);

@@ -222,7 +222,7 @@ fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Opt
 /// they are easy to read and may be a year.
 const MIN_DIGITS: usize = 5;
 
-/// Maximum number of digits of a number with commas. No strength or distance is longer.
+/// Maximum number of digits of a number with commas. No strength or distance has more digits.
 const MAX_DIGITS: usize = 7;
 
 /// Do these digits count something? The digits of decimals, shelf marks and addresses do not.

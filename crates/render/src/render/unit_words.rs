@@ -17,9 +17,9 @@ pub(super) enum Short {
     Nothing,
     /// Leaders, traits and alternative numbers are abbreviated.
     Lists,
-    /// Arms and wear are abbreviated too.
+    /// Lists, arms and wear are abbreviated.
     Words,
-    /// Grades are abbreviated too.
+    /// Lists, arms, wear and grades are abbreviated.
     Letters,
 }
 

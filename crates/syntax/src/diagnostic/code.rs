@@ -52,8 +52,8 @@ pub enum Stage {
     /// References to something that is defined elsewhere.
     Reference,
     Sense,
-    /// Totals that do not add up, and things that nothing uses. These findings come late, because
-    /// their cause is often another mistake.
+    /// Totals that do not add up, and things that nothing uses: they come late, because their cause
+    /// is often another mistake.
     Rest,
     Hint,
 }

@@ -63,7 +63,7 @@ fn cut(diagnostics: &mut Vec<Diagnostic>) {
         let left_out = number - MAX_PER_FILE;
         let message = format!("{left_out} more findings in this file are not shown");
         Diagnostic::new(&TOO_MANY_FINDINGS, last[&file], message)
-            .help("fix the first ones and check again: many have the same cause")
+            .help("fix the first findings and check again: many have the same cause")
     }));
 }
 

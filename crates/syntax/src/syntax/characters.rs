@@ -80,14 +80,14 @@ fn line_feeds(file: FileId, bytes: &[u8]) -> Fix {
 fn byte_order_mark(file: FileId) -> Diagnostic {
     let span = Span::new(file, 0, '\u{feff}'.len_utf8());
     Diagnostic::new(&BYTE_ORDER_MARK, span, "the file begins with a byte-order mark")
-        .help("save it as \"UTF-8\" rather than \"UTF-8 with BOM\"")
+        .help("save the file as \"UTF-8\" rather than \"UTF-8 with BOM\"")
         .fix(Fix::replace(Safety::Safe, span, "").titled("remove the byte-order mark"))
 }
 
 fn mark_inside(file: FileId, offset: usize) -> Diagnostic {
     let span = Span::new(file, offset, offset + '\u{feff}'.len_utf8());
     Diagnostic::new(&BYTE_ORDER_MARK, span, "an invisible byte-order mark begins this line")
-        .help("remove it; a byte-order mark was pasted with the text of another file")
+        .help("remove the mark, which was pasted with the text of another file")
         .fix(Fix::replace(Safety::Safe, span, "").titled("remove the byte-order mark"))
 }
 

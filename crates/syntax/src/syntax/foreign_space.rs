@@ -56,8 +56,8 @@ fn complain(text: &str, first: Span, spaces: &[Span]) -> Diagnostic {
 }
 
 /// The indentations with a superfluous foreign space, without which the line would be in the column
-/// of a neighbouring line. Such a space must be deleted, because a plain space in its place would
-/// make the line a continuation of the text above.
+/// of a neighbouring line. A foreign space there must be deleted, because a plain space in its
+/// place would make the line a continuation of the text above.
 fn surplus(text: &str) -> Vec<Range<usize>> {
     let mut lines: Vec<(Range<usize>, usize, usize)> = Vec::new();
     let mut start = 0;

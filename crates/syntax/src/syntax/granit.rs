@@ -208,7 +208,7 @@ impl GranitReader<'_, '_> {
                         format!("`*{name}` is not defined in this document"),
                     )
                     .help(match is_merged {
-                        true => "write the entries themselves in its place".to_owned(),
+                        true => "write the entries themselves in place of the alias".to_owned(),
                         false => format!(
                             "write the value itself; if it is meant as text, put it in quotes: `\"*{name}\"`"
                         ),
@@ -292,7 +292,7 @@ impl GranitReader<'_, '_> {
             let span = self.span(start, end);
             self.complain(
                 Diagnostic::new(&MERGE_KEY, span, "`<<` adds no entries: it is a plain key here")
-                    .help("write the entries themselves in its place"),
+                    .help("write the entries themselves in place of the alias"),
             );
         }
         if style == Style::Plain && text.get(start as usize..end as usize) == Some(value) {

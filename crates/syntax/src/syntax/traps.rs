@@ -97,8 +97,8 @@ fn slid(map: Node<'_>, name: &str, found: Diagnostic) -> Diagnostic {
     let place = title.span();
     let title = title.as_str().unwrap_or(title.raw());
     Diagnostic { help: Vec::new(), ..found }
-        .label(place, format!("this has no `{name}`"))
-        .help(format!("does one of the two belong to `{title}`? Otherwise keep one of them"))
+        .label(place, format!("this entry has no `{name}`"))
+        .help(format!("does one of the two belong to `{title}`? Otherwise keep one of the keys"))
 }
 
 fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -120,7 +120,7 @@ fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
 fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
     Diagnostic::new(&DUPLICATE_KEY, span, format!("the key `{name}` is written twice"))
         .label(first, "first written here")
-        .help("keep one of the two; write several things of one kind as a list (`- …`)")
+        .help("keep one of the two keys; write several things of one kind as a list (`- …`)")
 }
 
 fn word(node: Node<'_>) -> Option<Diagnostic> {

@@ -68,7 +68,7 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
             || at_ends && is_foreign(letter) && (offset < inner_start || offset >= inner_end)
     };
     // UTF-8 that was decoded as Latin-1 contains soft hyphens: `Ã` and a soft hyphen are an `í`.
-    // Skip them, because `garbled` reports the whole letter.
+    // Skip such soft hyphens, because `garbled` reports the whole letter.
     let is_half = |offset: usize| raw[..offset].ends_with(['Ã', 'Â']);
     let taken = raw
         .char_indices()

@@ -55,7 +55,7 @@ fn is_roman(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
 }
 
-/// The candidate that a word probably misspells, by a letter or two. It is stricter than
+/// The candidate that a word probably misspells, by a letter or two. This function is stricter than
 /// [`nearest`], because the word may also be right.
 pub fn slip_of<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let near = nearest_words(word, candidates).0.first().copied()?;

@@ -109,8 +109,8 @@ pub fn came_to(
     subjects.par_iter().map(make).collect()
 }
 
-/// Reason why a document is an input of scenarios that do not name the document. Without such
-/// inputs, a result could change although no finding names the cause.
+/// Reason why a document is an input of scenarios that do not name the document. Without inputs
+/// that no scenario names, a result could change although no finding names the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Around {
     /// The project file, because its settings apply to every scenario.

@@ -208,7 +208,7 @@ fn head(file: FileId) -> Span {
 fn of_strange_name(file: FileId, path: &str) -> Diagnostic {
     let message = format!("`{FOLDER}/{}` is not a valid name for an approved file", one_line(path));
     Diagnostic::new(&UNUSED_APPROVAL, head(file), message).help(format!(
-        "rename it to `{FOLDER}/RULESET/SCENARIO{SUFFIX}`, or to `*{RECEIVED_SUFFIX}` for a result to accept"
+        "rename the file to `{FOLDER}/RULESET/SCENARIO{SUFFIX}`, or to `*{RECEIVED_SUFFIX}` for a result to accept"
     ))
 }
 

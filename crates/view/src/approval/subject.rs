@@ -39,8 +39,8 @@ impl Subject {
         Subject::of_name(path.strip_suffix(SUFFIX)?)
     }
 
-    /// Reads a name of the form `RULES/SCENARIO`, such as `club-rules/waterloo`. Both parts must be
-    /// ids, so that a name cannot lead out of the folder.
+    /// Reads a name of the form `RULES/SCENARIO`, such as `club-rules/waterloo`. Both parts of the
+    /// name must be ids, so that it cannot lead out of the folder.
     pub fn of_name(name: &str) -> Option<Subject> {
         let (ruleset, scenario) = name.split_once('/')?;
         let (ruleset, scenario) = (Id::read(ruleset)?.0, Id::read(scenario)?.0);

@@ -88,8 +88,8 @@ fn tracks<'l>(log: &'l Log<'_>) -> BTreeSet<&'l str> {
     entries.filter_map(|entry| Some(entry.value.track.value()?.0)).collect()
 }
 
-/// Minimum number of entries with unknown wear that shows a wrong rule set. A single entry may be a
-/// typing error.
+/// Minimum number of entries with unknown wear that shows a wrong rule set. A single entry with
+/// unknown wear may be a typing error.
 const MIN_OF_OTHER_GAME: usize = 2;
 
 /// Does the rule set have none of the kinds of wear that the log uses, so that the log was probably

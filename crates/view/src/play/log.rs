@@ -48,7 +48,7 @@ fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> 
 }
 
 /// Entries of a log, in order. An entry about a thing that the battle does not have is reported and
-/// left out. A repeated entry is left out.
+/// left out. Repetitions of an entry are left out too.
 pub fn entries(
     log: &Log<'_>,
     data: &PlayData,

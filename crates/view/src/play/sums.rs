@@ -43,7 +43,8 @@ fn weight(track: &Track, unit: &str) -> Ratio {
     named.map_or(Ratio::ONE, |weight| weight.counts)
 }
 
-/// Maximum common divisor of the counts. No game counts in parts smaller than a ten-thousandth.
+/// Maximum common divisor of the counts. No game counts losses in parts smaller than a
+/// ten-thousandth.
 const MAX_PER: i64 = 10_000;
 
 /// Least common multiple of `a` and `b`, or `a` if the multiple exceeds [`MAX_PER`].

@@ -97,7 +97,7 @@ fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
 }
 
 /// View of a conversion under its rule set. The view has no bodies of unknown strength, because
-/// only the force contains them. `fielding` adds these bodies.
+/// only the force contains them; `fielding` adds such bodies.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     ConvertView {
         ledger: ledger_of(conversion, |_| true),

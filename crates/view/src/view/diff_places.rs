@@ -66,7 +66,7 @@ impl<'c> Places<'c> {
         if found.is_empty() { self.around(&unit.id, Some(unit.arm)) } else { found }
     }
 
-    /// Units made from a body, or from the nearest body around it. Without an arm, the function
+    /// Units made from a body, or from the nearest body around it. If `arm` is absent, the function
     /// skips units of guns.
     pub fn around(&self, id: &str, arm: Option<Arm>) -> Vec<&'c FieldedUnit> {
         let Some(index) = stems(id).iter().find_map(|stem| self.bodies.get(stem)) else {

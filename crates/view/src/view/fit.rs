@@ -285,7 +285,7 @@ struct Reasons<'g> {
 }
 
 impl Reasons<'_> {
-    /// Ranking keys of the fit. The keys `drift` and `elements` are not set.
+    /// Ranking keys of the fit, without `drift` and `elements`.
     fn order(&self) -> Order {
         Order {
             too_large: self.given.fits == Some(false),

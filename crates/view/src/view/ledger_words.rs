@@ -223,11 +223,11 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         }
         Change::Exceeded { most, .. } => return format!("above the maximum of {most}"),
         Change::AssumedGrade { .. } => "the list gives no grade; regular is assumed",
-        Change::MixedGrade { tie: false, .. } => "its parts have different grades",
+        Change::MixedGrade { tie: false, .. } => "the parts of the unit have different grades",
         Change::MixedGrade { tie: true, .. } => {
-            "its parts are divided equally between grades; the worse grade counts"
+            "the parts of the unit are divided equally between grades; the worse grade counts"
         }
-        Change::UnknownGrade { .. } => "the game has no such grade",
+        Change::UnknownGrade { .. } => "the game does not have the grade",
         Change::AssumedQuality { .. } => "the list gives no command quality",
         Change::Overruled { .. } => "sum of the bodies below this one, which are fielded",
         Change::LeftOut { reason: NoPlace::TooFew { elements }, .. } => {

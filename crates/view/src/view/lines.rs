@@ -148,8 +148,8 @@ fn alike(first: &UnitView, other: &UnitView) -> bool {
             (unit.figures.clone(), unit.size.clone()),
         )
     };
-    // A difference of one man does not count, because men may not divide evenly. A difference of
-    // one gun counts.
+    // A difference of one man does not count, because men may not divide evenly, but a difference
+    // of one gun does.
     let guns = first.arm.ends_with("artillery");
     let near = first.strength == other.strength || !guns && first.men.abs_diff(other.men) <= 1;
     near && said(first) == said(other) && first.wear == other.wear

@@ -1,4 +1,4 @@
-//! Bodies whose strength no source gives. No number of elements can be computed for them.
+//! Bodies whose strength no source gives, so that no number of elements can be computed.
 
 use std::collections::HashSet;
 

@@ -9,8 +9,8 @@ use proptest::sample::{Index, select};
 
 use crate::document::Kind;
 
-/// Documents that fit their schemas, at least one of every kind. Most of these documents are
-/// shipped with the program.
+/// Documents that fit their schemas, at least one of every kind. Most of the documents are shipped
+/// with the program.
 pub(super) const SHIPPED: [(Kind, &str); 9] = [
     (Kind::Collection, COLLECTION),
     (Kind::Layout, include_str!("../../../../../builtin/layouts/home.layout.yaml")),
@@ -47,7 +47,7 @@ entries:
   - { number: 2, side: french, do: note, text: The fog lifts., turn: 2 }
 ";
 
-/// Each of these values breaks some keyword of a schema.
+/// Each of the values breaks some keyword of a schema.
 const WRONG: [&str; 17] = [
     "",
     "~",

@@ -60,7 +60,7 @@ entries! {
         /// Exceptions: troops selected by `for` that the game puts on the table.
         except: Field<Scope<'a>>,
         /// Echelons of the formations whose troops are left off the table.
-        /// Without this key, the troops of all formations are left off.
+        /// Without `under`, the troops of all formations are left off.
         /// If several formations include the troops, the echelon of the lowest formation decides.
         under: List<Echelon>,
         /// Readings under which the troops are left off the table.

@@ -48,7 +48,7 @@ entries! {
         #[schemars(length(min = 1, max = 60))]
         tick: Field<&'a str>,
         /// Ids of the rows of the chart, or of the modifiers of the dice table, to show.
-        /// Without this key, the item shows those rows or modifiers that are about only some bodies.
+        /// Without `rows`, the item shows those rows or modifiers that are about only some bodies.
         rows: List<Id<'a>>,
         /// Ids of the columns of the chart to show.
         columns: List<Id<'a>>,
@@ -71,7 +71,7 @@ entries! {
         #[schemars(extend("x-names" = "game-leader"))]
         posts: List<Id<'a>>,
         /// Ids of the qualities of formations whose leaders have the item.
-        /// Without this key, all leaders have the item.
+        /// Without `qualities`, all leaders have the item.
         /// A leader of a formation without a quality has all items.
         qualities: List<Id<'a>>,
         /// Source of a line or a box.

@@ -206,7 +206,7 @@ entries! {
         /// Maximum number of times that the modifier applies to one throw.
         #[schemars(range(min = 1, max = 100))]
         times: Field<i64>,
-        /// Name of a group of modifiers. Only one modifier of the group applies to a throw.
+        /// Name of a group of modifiers of which only one applies to a throw.
         group: Field<Id<'a>>,
         /// Columns in which the modifier applies, if not all columns.
         columns: List<Id<'a>>,

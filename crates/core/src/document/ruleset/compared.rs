@@ -39,7 +39,7 @@ entries! {
         /// Short line in the words of the game. The line needs a `source`.
         #[schemars(length(min = 1, max = 200))]
         says: Field<&'a str>,
-        /// Ids of the rows of the chart, or of the modifiers of the dice table, to show. Without this key, the item
+        /// Ids of the rows of the chart, or of the modifiers of the dice table, to show. Without `rows`, the item
         /// shows all rows of the chart.
         rows: List<Id<'a>>,
         /// Ids of the results of the dice table to show, each with its scores.

@@ -140,7 +140,7 @@ entries! {
         /// Sections on the card of a unit, in order.
         #[schemars(length(max = 40))]
         cards: List<CardSection<'a>>,
-        /// Sections on the card of a leader, in order. Without this key, leaders have no cards.
+        /// Sections on the card of a leader, in order. Without `leader_cards`, leaders have no cards.
         #[schemars(length(max = 40))]
         leader_cards: List<CardSection<'a>>,
         /// Sections whose figures a layout with `front: figures` prints large on cards of units, in order.
@@ -149,7 +149,7 @@ entries! {
         /// Rows of this game in the comparison of rule sets, in order.
         #[schemars(length(max = 100))]
         compared: List<ComparedRow<'a>>,
-        /// Content of the quick-reference sheet. Without this key, the sheet has every chart and every table.
+        /// Content of the quick-reference sheet. Without `sheet`, the sheet has every chart and every table.
         sheet: Field<Sheet<'a>>,
         /// Rulings: questions that players argue about, with cited answers.
         #[schemars(length(max = 1000))]
@@ -292,7 +292,7 @@ entries! {
         /// Id of the row.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// Units to which the row applies. Without this key, the row applies to all units.
+        /// Units to which the row applies. Without `for`, the row applies to all units.
         r#for: Field<Scope<'a>>,
         /// The number, or a formula of the unit, such as `"points + 1"`.
         [must] value: Field<WrittenFigure<'a, FormulaText<'a>>>,

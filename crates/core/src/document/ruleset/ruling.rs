@@ -86,7 +86,7 @@ entries! {
         figure: Field<Id<'a>>,
         /// Answer for each mark, state, grade, arm or posture. The word `none` is for a unit without a mark.
         /// A mark or another value that is missing here does not get an answer.
-        /// Without this key, the unit's own words are the answers.
+        /// Without `answers`, the unit's own words are the answers.
         answers: Table<'a, Written<'a>>,
     }
 

@@ -79,7 +79,7 @@ entries! {
         modifiers: Field<bool>,
         /// `true` to leave out the explanations below the rows.
         brief: Field<bool>,
-        /// Note that the sheet prints below the item. Without this key, the sheet does not print a note.
+        /// Note that the sheet prints below the item. Without `note`, the sheet does not print a note.
         #[schemars(length(min = 1, max = 400))]
         note: Field<&'a str>,
     }

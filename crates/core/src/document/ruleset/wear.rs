@@ -35,7 +35,7 @@ entries! {
         boxes: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Part of the unit that each ticked box removes from the table.
         /// `convert --after` reduces the strength of the unit accordingly.
-        /// Without this key, a ticked box is not a loss of men.
+        /// Without `takes`, a ticked box is not a loss of men.
         takes: Field<Taken>,
         /// States in which a body can be, beginning with the initial state. Wear with states does not have boxes.
         #[schemars(length(max = 12))]
@@ -101,7 +101,7 @@ entries! {
         /// Id of the kind of wear whose boxes on the units are added up.
         #[schemars(required)]
         wear: Field<Id<'a>>,
-        /// Id of the mark from which a unit counts. Without this key, every box counts.
+        /// Id of the mark from which a unit counts. Without `mark`, every box counts.
         mark: Field<Id<'a>>,
         /// Number that a unit at this mark adds, as a formula of `n`, `points` and `guns`; the default is 1.
         by: Field<WrittenFigure<'a, FormulaText<'a>>>,
@@ -128,7 +128,7 @@ entries! {
         /// Bodies whose losses have this weight.
         [must] r#for: Field<Scope<'a>>,
         /// Echelons of the formations on whose tracks the weight applies.
-        /// Without this key, the weight applies on every track.
+        /// Without `echelons`, the weight applies on every track.
         echelons: List<Echelon>,
         /// Weight of each loss, such as 2.
         [must] counts: Field<WrittenFigure<'a, Ratio>>,

@@ -205,7 +205,7 @@ fn shipped() -> Vec<PathBuf> {
     files
 }
 
-#[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+#[expect(clippy::disallowed_methods, reason = "tests read and write files directly")]
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).expect("the file is there")
 }

@@ -14,7 +14,7 @@ pub(in crate::document) fn meant_key<'k>(
     keys: &[&'k str],
     needed: impl Fn(&str) -> bool,
 ) -> Option<&'k str> {
-    // A typing error is never so long.
+    // A mistyped key never has so many letters.
     if name.len() > 100 {
         return None;
     }

@@ -102,7 +102,7 @@ closed_list! {
 closed_list! {
     /// How much each part of a body counts towards the grade of the body.
     MixWeight {
-        /// Every part counts the same.
+        /// All parts of a body count the same.
         Bodies = "bodies",
         /// A part counts by its number of elements.
         Elements = "elements",

@@ -68,7 +68,8 @@ closed_list! {
     CardFront {
         /// Everything that has room.
         Whole = "whole",
-        /// The figures that players use most, large, and the boxes. Everything else is on the backs.
+        /// The figures that players use most, large, and the boxes, with everything else on the
+        /// backs.
         Figures = "figures",
     }
 }

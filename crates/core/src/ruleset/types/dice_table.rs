@@ -14,7 +14,7 @@ pub struct DiceTable {
     pub topic: Topic,
     /// Dice to roll, such as 2d6.
     pub dice: Dice,
-    /// Pool of dice, of which each hits or misses. The table then has no rows.
+    /// Pool of dice, of which each hits or misses. A table with a pool has no rows.
     pub pool: Option<DicePool>,
     pub columns: Vec<TableColumn>,
     /// Possible results, the best first.

@@ -224,7 +224,7 @@ fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, Stri
         (*spans.first().ok_or("the entry is no longer in the document")?, String::new())
     };
     if tree.comments().any(|comment| comment.start < span.end && comment.end > span.start) {
-        return Err("a comment beside it would be lost: delete both in the text".to_owned());
+        return Err("a comment beside the entry would be lost: delete both in the text".to_owned());
     }
     let mut removed = Vec::new();
     scalars(item, &mut removed);

@@ -48,7 +48,7 @@ pub enum Intent {
         index: usize,
     },
     Add {
-        /// Pointer to the list: `placements`, `phases[1].placements`. The list may not exist yet.
+        /// Pointer to the list, which may not exist yet: `placements`, `phases[1].placements`.
         list: Pointer,
         /// Keys and values of the entry, in order.
         entry: Vec<(String, Value)>,

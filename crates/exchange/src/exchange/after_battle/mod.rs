@@ -52,7 +52,7 @@ pub fn after_battle(
     }
     let root = tree.root().ok_or_else(|| refused("it is empty"))?;
     let written: Field<Oob<'_>> = read(root);
-    let oob = written.value().ok_or_else(|| refused("it is not an order of battle"))?;
+    let oob = written.value().ok_or_else(|| refused("the document is not an order of battle"))?;
     let bodies = Bodies::of(oob, root.span());
     let left = Left::of(&bodies, losses);
     let edits = edits(root, &left, fought).map_err(|why| refused(&why))?;

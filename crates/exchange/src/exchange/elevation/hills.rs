@@ -108,8 +108,8 @@ pub(super) fn rises(heights: &Heights) -> Result<Rises, String> {
     Ok(Rises { base, interval, range, rises, small, hollows })
 }
 
-/// Stacks of contours: each contour goes on the stack of the contour around it, if it is the largest
-/// there. Any other begins a stack of its own.
+/// Stacks of contours: each contour goes on the stack of the contour around it, if it is the
+/// largest there. Any other contour begins a stack of its own.
 fn stacked(rings: &[Ring]) -> Vec<Vec<usize>> {
     let mut stacks: Vec<Vec<usize>> = Vec::new();
     let mut order: Vec<usize> = (0..rings.len()).collect();

@@ -27,9 +27,9 @@ pub struct Elevation {
     pub range: (i64, i64),
     /// Number of rises that are smaller than [`MIN_AREA`].
     pub small: usize,
-    /// Number of hollows. A map has only rises.
+    /// Number of hollows, which a map cannot show.
     pub hollows: usize,
-    /// Number of cells without a height. They count as the lowest ground.
+    /// Number of cells without a height, which count as the lowest ground.
     pub empty: usize,
 }
 

@@ -144,8 +144,8 @@ pub(super) fn squadrons(text: &str) -> Option<Squadrons> {
     Some(Squadrons { halves })
 }
 
-/// True if a number counts thousands, such as `6.4`. The decimals of such a number are neither zero
-/// nor a group of three digits.
+/// True if a number counts thousands, such as `6.4`. The decimals of a number of thousands are
+/// neither zero nor a group of three digits.
 pub(super) fn has_part(text: &str) -> bool {
     decimal(text.trim()).is_some_and(|(whole, part)| {
         whole.len() <= 3 && !part.is_empty() && part.bytes().any(|byte| byte != b'0')

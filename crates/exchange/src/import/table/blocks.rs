@@ -6,7 +6,7 @@ use super::heads::meanings;
 use super::keys::Key;
 use super::mapping::Mapping;
 
-/// Maximum number of filled rows above the headings of a table. A title page needs fewer.
+/// Maximum number of filled rows above the headings of a table. A title page needs fewer rows.
 const MAX_ABOVE: usize = 30;
 
 #[derive(Debug, Clone)]

@@ -43,7 +43,7 @@ pub(super) fn columns(block: &Block<'_, '_>, mapping: &Mapping) -> Vec<Column> {
     columns
 }
 
-/// True for a table that `export` wrote. Every heading of such a table is the word of a key.
+/// True for a table that `export` wrote. Every heading of a table by `export` is the word of a key.
 pub(super) fn is_own(block: &Block<'_, '_>) -> bool {
     let is_key = |head: &ColumnHead| Key::from_word(&head.title).is_some();
     let has = |key: Key| block.heads.iter().any(|head| head.title == key.word());

@@ -19,8 +19,8 @@ pub(super) fn made_date(text: &str) -> Option<MadeDate> {
         text.split(['-', '/', '.', ' ']).filter(|part| !part.is_empty()).collect();
     match parts.as_slice() {
         [first, second] => with_word(first, second).or_else(|| {
-            // The dot at the end marks `24.02.` as a date. Without that dot the cell could be a
-            // number.
+            // The dot at the end marks `24.02.` as a date. Without the second dot the cell could be
+            // a number.
             let is_date = text.ends_with('.') && text.matches('.').count() == 2;
             is_date.then(|| of_numbers(first, second))?
         }),

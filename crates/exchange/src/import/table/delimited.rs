@@ -63,7 +63,8 @@ struct Fields<'t> {
     is_markdown: bool,
     place: usize,
     column: usize,
-    /// False after an opening quote that is never closed. All later quotes are ordinary characters.
+    /// False after an opening quote that is never closed, so that all later quotes are ordinary
+    /// characters.
     is_open: bool,
 }
 

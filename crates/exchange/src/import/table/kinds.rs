@@ -11,7 +11,7 @@ macro_rules! kinds {
 
 kinds! {
     THOUSANDS = "thousands", "the numbers of a column are read as thousands",
-        Some("where that is wrong, write the whole numbers into the table");
+        Some("where thousands are wrong, write the whole numbers into the table");
     DATE_ORDER = "level-order", "levels written as numbers count down from 1, the highest",
         Some("name the levels as `levels` in a mapping");
     HEADLESS = "no-heads", "the table has no heads; its columns are identified by their contents",

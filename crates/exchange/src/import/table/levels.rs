@@ -39,7 +39,7 @@ pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem
     walk.items
 }
 
-/// True for a long name in the column of a lower level. Such a name looks like a note.
+/// True for a long name in the column of a lower level, which looks like a note.
 fn is_below_level(levels: &[Level], row: &Row<'_>, item: &RowItem) -> bool {
     let first = row.cells.first().map(|cell| cell.column);
     matches!(item, RowItem::Note(_))
@@ -72,8 +72,8 @@ impl LevelColumnsReader {
         self.push(node, side);
     }
 
-    /// Reads a row that has no name and begins no formation. Its cells belong to the body above,
-    /// but a single cell is a note.
+    /// Reads a row that has no name and begins no formation. The cells of a row without a name
+    /// belong to the body above, but a single cell is a note.
     fn lone(&mut self, table: &mut Table<'_>, row: &Row<'_>, cell: &Cell<'_>) {
         if row.cells.len() == 1 {
             return self.items.push(RowItem::Note(cell.value()));

@@ -1,5 +1,4 @@
-//! A mapping states the meaning of the columns of a table. It is a small YAML document in the same
-//! folder as the table.
+//! A mapping is a small YAML document beside a table, which states the meaning of the columns.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -125,7 +124,7 @@ fn words(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the entries of a list or mapping up to the limit. Further entries are reported.
+/// Returns the entries of a list or mapping up to the limit. Reports further entries.
 fn first<T>(
     entries: impl Iterator<Item = T>,
     value: Node<'_>,

@@ -32,7 +32,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
             input.file,
             input.text,
             format!("the table has {limit}"),
-            "cut it down to the rows of the list",
+            "cut the table down to the rows of the list",
         );
     }
     // Only rows with bars at both ends can be read as text, cell by cell.
@@ -49,8 +49,8 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     reading
 }
 
-/// True if a third of the rows have a number in place of a name. The rows of such a table lost the
-/// cells that they shared with the row above, so that columns mean nothing.
+/// True if a third of the rows have a number in place of a name. The rows have lost the cells that
+/// they shared with the row above, so that columns mean nothing.
 fn has_lost_cells(sheet: &Sheet<'_>, mapping: &Mapping) -> bool {
     let is_bare = |text: &str| {
         text.contains(|letter: char| letter.is_ascii_digit())
@@ -79,7 +79,7 @@ pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading 
     reading
 }
 
-/// Result for a file that cannot be read. Such a result contains only a finding.
+/// Result for a file that cannot be read, with only a finding.
 pub(in crate::import) fn refused(file: FileId, text: &str, message: String, help: &str) -> Reading {
     let span = Span::new(file, 0, text.find('\n').unwrap_or(text.len()));
     let found = Diagnostic::new(&UNREADABLE_LIST, span, message).help(help);
@@ -152,11 +152,9 @@ fn bodiless(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> Option<Diagnostic> {
     let name = sheet.name.as_ref().map_or("a sheet", |name| name.value.as_str());
     let message = format!("`{name}` has no table of bodies and is not read");
     let span = Span { end: last.end, ..first };
-    Some(
-        Diagnostic::new(&LEFT_OUT, span, message).help(
-            "if it is a list, name its columns with `--mapping`; read it alone with `--sheet`",
-        ),
-    )
+    Some(Diagnostic::new(&LEFT_OUT, span, message).help(
+        "if the sheet is a list, name its columns with `--mapping`; read it alone with `--sheet`",
+    ))
 }
 
 fn table(
@@ -208,7 +206,7 @@ fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
         format!("guess `one-list`: bodies of `{first}` and `{second}` are read as one list");
     let title = reference(column);
     let found = Diagnostic::new(&GUESSED_READING, other.span, message);
-    Some(found.help(format!("write `--map '{title}=side'` to split them")))
+    Some(found.help(format!("write `--map '{title}=side'` to make a list of each nation")))
 }
 
 /// True if a list has the same name as its only highest body. Characters that the name of a sheet
@@ -287,7 +285,7 @@ fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
         reading.found.push(
             Diagnostic::new(&GUESSED_READING, first.span, message)
                 .help(format!("to confirm, write `{}`", options.join(" ")))
-                .help("save it with `--write-mapping FILE` for `--mapping FILE`"),
+                .help("save the mapping with `--write-mapping FILE` for `--mapping FILE`"),
         );
     }
     let unknown: Vec<&str> = columns

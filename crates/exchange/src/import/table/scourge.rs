@@ -1,4 +1,4 @@
-//! Reads orders of battle of Scourge of War. They have numbers for six levels, a row for each
+//! Reads orders of battle of Scourge of War, which have numbers for six levels, a row for each
 //! commander, and a row for each gun.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,14 +62,14 @@ pub(in crate::import) fn read(input: &Input<'_>, _: &ListImportOptions) -> Readi
             input.file,
             input.text,
             format!("the table has {limit}"),
-            "cut it down to the rows of the list",
+            "cut the table down to the rows of the list",
         );
     }
     let head = sheet.rows.iter().take(10).position(|row| columns(row).is_some());
     let Some((head, columns)) = head.and_then(|head| Some((head, columns(&sheet.rows[head])?)))
     else {
         let message = "the file lacks the heads `NAME1`, `SIDE 1`, `ARMY 2` and so on".to_owned();
-        return refused(input.file, input.text, message, "read it with `--format table`");
+        return refused(input.file, input.text, message, "read the file with `--format table`");
     };
     let mut reading = Reading::default();
     reading.draft.passed.extend(sheet.rows[..=head].iter().map(|row| row.span));

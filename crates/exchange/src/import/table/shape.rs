@@ -102,8 +102,7 @@ static NUMBERED: Phrases = Phrases::new(
     "side|army|wing|corps|div|division|bgde|bde|brig|brigade|btn|bn|battalion|reg|regiment|armee",
 );
 
-/// Columns with numbers for levels. There must be at least four such columns, and no number may be
-/// 1000 or more.
+/// Columns with numbers for levels: at least four columns, with no number of 1000 or more.
 fn numbers(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     let is_number = |row: &&Row<'_>, column: &Column| {
         row.at(column.index).is_none_or(|cell| {

@@ -104,8 +104,8 @@ fn is_unit_of_order(table: &Table<'_>, text: &str) -> bool {
     table.mapping.level(text).is_some_and(|place| place + 1 == table.mapping.levels.len())
 }
 
-/// True if larger numbers mean higher levels. In such a table the first row has the largest number,
-/// and the last row a smaller one.
+/// True if larger numbers mean higher levels: if the first row has the largest number, and the last
+/// row a smaller one.
 fn counts_upward(table: &Table<'_>, rows: &[&Row<'_>]) -> bool {
     let numbers: Vec<u32> =
         rows.iter().filter_map(|row| figure(&table.cell(row, Key::Level)?.text, false)).collect();

@@ -88,11 +88,12 @@ fn cut_cycles(placed: &mut [Placed], found: &mut Vec<Diagnostic>) {
                     "`{}` is below itself and is written without a parent",
                     shorten(&name.value)
                 );
-                let label = format!("its parent `{}`, which is below it", shorten(&above.value));
+                let label =
+                    format!("the parent `{}`, which is below the body", shorten(&above.value));
                 found.push(
                     Diagnostic::new(&LEFT_OUT, name.span, message)
                         .label(above.span, label)
-                        .help("give one of them another parent"),
+                        .help("give one of the two bodies another parent"),
                 );
                 placed[index].parent = None;
                 break;

@@ -1,5 +1,5 @@
-//! Bodies to which a line without a body may belong. They are recorded while lines are read, so
-//! that no line has to search backwards through the whole text.
+//! Bodies to which a line without a body may belong, recorded while lines are read, so that no line
+//! has to search backwards through the whole text.
 
 #[derive(Debug, Default)]
 pub(super) struct Above {

@@ -35,7 +35,7 @@ pub(super) fn body(
     Some(finished(piece, level, whole))
 }
 
-/// Reads a part of a text as a body. The habits of a file are not considered.
+/// Reads a part of a text as a body, without the habits of a file.
 pub(in crate::import) fn body_in(text: &str, span: Span) -> Option<DraftNode> {
     let (start, end) = (span.range().start, span.range().end);
     let stretch = Stretch { start, end, noun: None, is_part: false };
@@ -369,8 +369,8 @@ fn is_description(plain: &str) -> bool {
     arm(plain).is_some() && plain.split_whitespace().all(says)
 }
 
-/// Reads words that describe troops as an arm. Such words stay in a note, because their traits may
-/// not suit the rule set.
+/// Reads words that describe troops as an arm. The words also stay in a note, because their traits
+/// may not suit the rule set.
 fn describe(piece: &mut Piece<'_>, part: &str, plain: &str, span: Span) {
     if let Some(arm) = arm(plain).filter(|_| piece.node.arm.is_none()) {
         piece.node.arm = Some(Value::sure(arm, span));

@@ -11,7 +11,7 @@ use super::token::Kind;
 use super::words::{Measure, is_about, is_fate, is_filler};
 use crate::import::{Mark, Paren, Value};
 
-/// Maximum number of tokens in a bracket. A longer bracket is prose.
+/// Maximum number of tokens in a bracket. A bracket with more tokens is prose.
 const MAX_BRACKET: usize = 120;
 
 impl Piece<'_> {

@@ -12,8 +12,8 @@ use super::token::Token;
 use super::words::Measure;
 use crate::import::{Mark, Value};
 
-/// Minimum strength of each body on a line where only a colon marks the numbers as strengths. This
-/// minimum is the higher of the two, because nothing else confirms such numbers.
+/// Minimum strength of each body on a line where only a colon marks the numbers as strengths. The
+/// minimum is higher than for other lines, because nothing else confirms such numbers.
 const MIN_STRENGTH: u32 = 50;
 
 /// Minimum strength of each body on a line that names as many bodies as it has numbers.

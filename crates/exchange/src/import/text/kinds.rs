@@ -31,5 +31,5 @@ kinds! {
     SINGLE_TOTAL = "single-total", "a total after a single unit is read as its strength", None;
     NATION = "nation", "the nation is derived from words of the list",
         Some("write `--nation` with the id of the nation");
-    TITLE = "title", "the first line is read as the name of the list", Some("give another with `--name`");
+    TITLE = "title", "the first line is read as the name of the list", Some("give another name with `--name`");
 }

@@ -23,7 +23,7 @@ pub(super) struct Line {
     pub cell: Option<(usize, usize)>,
 }
 
-/// Maximum number of wrapped lines that are joined to a line. A paragraph has no more.
+/// Maximum number of wrapped lines that are joined to a line. A wrapped entry of a list has fewer.
 const MAX_JOINED: usize = 6;
 
 /// Lines of a text, and the columns of each of its tables.

@@ -1,5 +1,5 @@
-//! Reads the texts that `export --format text` writes. They state every fact, so nothing is
-//! guessed.
+//! Reads the texts that `export --format text` writes. Such texts state every fact, so the import
+//! guesses nothing.
 
 use grognard_core::document::{
     Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,

@@ -153,8 +153,8 @@ fn name_of_list(list: &mut DraftList) {
     list.nation = said.map(|id| Value { value: id.to_owned(), span: name.span, mark: Mark::Sure });
 }
 
-/// Makes a body from its item in the list and its row in the table. Returns `None` if the two
-/// disagree.
+/// Makes a body from its item in the list and its row in the table. Returns `None` if the item and
+/// the row disagree.
 fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNode> {
     let [name, leader, _, _, _, note] = row else { return None };
     let (text, is_formation) = match item.strip_prefix("**").and_then(|text| text.split_once("**"))

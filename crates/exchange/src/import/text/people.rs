@@ -246,8 +246,8 @@ impl Piece<'_> {
         (first..=last).all(|index| self.tokens[index].word().is_some_and(is_rank))
     }
 
-    /// True for words that can only be the name of a person. Such words have capital letters, and
-    /// are not words for troops, levels or nations.
+    /// True for words that can only be the name of a person: they have capital letters, and are not
+    /// words for troops, levels or nations.
     fn is_name(&self, first: usize, last: usize) -> bool {
         let words: Vec<usize> =
             (first..=last).filter(|index| self.tokens[*index].word().is_some()).collect();
@@ -301,8 +301,8 @@ fn without_mark(word: &str) -> &str {
     if is_marked { head } else { word }
 }
 
-/// Splits a person into rank and name. Titles belong to the name. A surname at the beginning, as in
-/// `Veran, Colonel Andre-Jean`, is moved after the given name.
+/// Splits a person into rank and name. A title such as `Baron` belongs to the name. A surname at
+/// the beginning, as in `Veran, Colonel Andre-Jean`, is moved after the given name.
 pub fn split_rank(text: &str) -> (String, String) {
     // `unter dem General-Major von Plez`
     let article = ["dem ", "den ", "der ", "des ", "the "].iter().find_map(|article| {

@@ -176,7 +176,8 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
         let joins = token.is_sign(",&") || matches!(token.word(), Some("and" | "et" | "und"));
-        // `#7 and 8` is one name, so it is not split. `8th, and 9th` is split once.
+        // `#7 and 8` is one name, so it is not split. `8th, and 9th` has two joiners, but is split
+        // once.
         let is_number =
             token.word().is_some() && next.number().is_some() && all[at - 1].number().is_some();
         if joins

@@ -19,7 +19,7 @@ enum TableHead {
     Other,
 }
 
-/// Heads by the keys of the vocabulary. Earlier rows win.
+/// Heads by the keys of the vocabulary. If several rows fit, the first one counts.
 static HEADS: [(TableHead, Phrases); 14] = [
     (TableHead::Counts(Measure::Officers), head("", &["officers"])),
     (TableHead::Counts(Measure::Men), head("", &["men", "other-ranks"])),
@@ -77,8 +77,8 @@ pub(super) fn table(
         row.iter_mut().for_each(|cell| cell.column += lost);
     }
     let heads = rows.first().filter(|row| is_head(text, row));
-    // A copied table may have lost cells at both ends of its rows. Its columns then mix names and
-    // numbers, so they mean nothing.
+    // A copied table may have lost cells at both ends of its rows. The columns of a table with lost
+    // cells mix names and numbers, so they mean nothing.
     let is_torn =
         (0..width).any(|column| is_mixed(text, &rows[usize::from(heads.is_some())..], column));
     let measures = if is_torn { TableColumns::new() } else { measures(text, heads, &rows, width) };

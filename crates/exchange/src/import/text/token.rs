@@ -55,7 +55,7 @@ impl Token {
     }
 }
 
-/// Largest number that is read. Larger numbers become this number. The maximum is far above every
+/// Largest number that is read; larger numbers become this number. The maximum is far above every
 /// limit of a document, so that it is reported and never written.
 const MAX_NUMBER: u32 = 2_000_000_000;
 
@@ -73,7 +73,7 @@ pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
             place += run;
             continue;
         }
-        // Also dots that lead the eye to a number: `10e légère . . . . 1 934`.
+        // Dots that lead the eye to a number count too: `10e légère . . . . 1 934`.
         let is_set_off = match tokens.as_slice() {
             [.., first, last] if first.is_sign(".") && last.is_sign(".") => true,
             tokens => tokens.last().is_some_and(|token| token.is_sign("([:=|")),

@@ -7,10 +7,10 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 /// Maximum number of inflated bytes, so that a small archive cannot fill the memory. The XML of a
-/// million cells is this large.
+/// million cells takes 256 MiB.
 const MAX_INFLATED: u64 = 256 << 20;
 
-/// Maximum number of parts of an archive. A workbook has about twenty.
+/// Maximum number of parts of an archive. A workbook has about twenty parts.
 const MAX_PARTS: usize = 10_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl Fault {
     pub fn broken(message: impl Into<String>) -> Fault {
         Fault {
             message: message.into(),
-            help: "open it in a spreadsheet and save it again, or save the sheet as CSV",
+            help: "open the file in a spreadsheet and save it again, or save the sheet as CSV",
         }
     }
 

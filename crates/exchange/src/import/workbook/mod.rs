@@ -1,5 +1,5 @@
-//! Reads workbooks in the formats XLSX and ODS. Their cells become rows of tables, and findings
-//! show these rows as lines.
+//! Reads workbooks in the formats XLSX and ODS. Cells of a workbook become rows of tables, which
+//! findings show as lines.
 
 mod archive;
 mod ods;

@@ -11,14 +11,14 @@ const MAX_NAMED: usize = 12;
 #[derive(Debug, Default)]
 pub(super) struct Visible {
     pub sheets: Vec<RawSheet>,
-    /// Names of the hidden sheets. The report names them.
+    /// Names of the hidden sheets, for the report.
     pub others: Vec<String>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct SheetChoice {
     pub sheets: Vec<usize>,
-    /// Names of the hidden sheets. The report names them.
+    /// Names of the hidden sheets, for the report.
     pub others: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ impl SheetChoice {
                         "the file has no sheet `{wanted}`; it has {}",
                         list(all.iter().map(|(name, _)| *name), MAX_NAMED)
                     ),
-                    help: "name one of them with `--sheet`",
+                    help: "name one sheet with `--sheet`",
                 }),
             };
         }

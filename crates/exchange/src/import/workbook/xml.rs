@@ -6,12 +6,12 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::archive::Fault;
 
-/// Maximum depth of nested elements. Workbooks need about ten.
+/// Maximum depth of nested elements. Workbooks need about ten levels.
 const MAX_DEPTH: usize = 100;
 
 pub(super) enum Xml<'e> {
     Open(Element<'e>),
-    /// End of an element. The name has no prefix.
+    /// End of an element, with its name without a prefix.
     Close(&'e str),
     Text(&'e str),
 }

@@ -120,7 +120,7 @@ fn complaint(
     match partner {
         Some(partner) => found
             .label(partner.span, format!("`{}` also enters behind its enemies", partner.body))
-            .help("swap the two entries"),
-        None => found.help("name an entry on its own side of the map"),
+            .help("swap the entries of the two sides"),
+        None => found.help("name an entry on the body's own side of the map"),
     }
 }

@@ -45,7 +45,7 @@ fn words(change: &Change) -> Option<(String, &'static str)> {
         ),
         Change::Overruled { stated, below, .. } => (
             format!("has the {below} of its parts, not its own {stated}"),
-            "correct one of the two",
+            "correct the grade of the body or of its parts",
         ),
         Change::Split(split) if split.cut == Cut::Invented => (
             format!("becomes {} units, because its parts are not given", split.units),

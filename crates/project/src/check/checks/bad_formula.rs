@@ -118,8 +118,9 @@ fn names(
                 different.push(known);
             }
         }
-        diagnostics.push(
-            found.help(format!("it can use {} and the figures of the pack", list(different, 20))),
-        );
+        diagnostics.push(found.help(format!(
+            "the formula can use {} and the figures of the pack",
+            list(different, 20)
+        )));
     }
 }

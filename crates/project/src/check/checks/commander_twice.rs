@@ -78,7 +78,7 @@ fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         );
         diagnostics.push(
             Diagnostic::new(&CODE, name.span, message)
-                .label(known.span, "the other name is here")
+                .label(known.span, "the leader's other name is here")
                 .help(
                     "if these are two men, give each his own `id`; if it is one man, write the \
                      same name in both places",
@@ -114,7 +114,7 @@ fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         );
         diagnostics.push(
             Diagnostic::new(&CODE, nation.span, message)
-                .label(known.span, "the other place is here")
+                .label(known.span, "the leader's other place is here")
                 .help(
                     "write the same `nation` in both places, or leave the key out where the body \
                      has that nation",

@@ -35,7 +35,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             diagnostics.push(
                 Diagnostic::new(&CODE, link.id.span, message)
                     .label(battle.span, "the day of the battle")
-                    .label(date.span, "the day of its strengths")
+                    .label(date.span, "the day of the strengths")
                     .help(
                         "correct the wrong date, or write the order of battle for the day of the \
                          battle: strengths change within days",
@@ -71,7 +71,7 @@ fn all_of_another_day(
     diagnostics.push(
         Diagnostic::new(&CODE, battle.span, message)
             .label(first.span, "the date of a list")
-            .label(second.span, "the date of another")
+            .label(second.span, "the date of another list")
             .help("correct the wrong date"),
     );
 }
@@ -103,7 +103,7 @@ fn one_of_another_day(
             .label(battle.span, "the day of the battle")
             .help(format!("did you mean `{}`?", battle.value))
             .help(
-                "if its strengths come from a return of that day, excuse the line with the reason",
+                "if the strengths come from a return of that day, excuse the line with the reason",
             ),
     );
 }

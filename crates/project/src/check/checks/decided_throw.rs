@@ -8,8 +8,8 @@ use crate::check::subject::PackSubject;
 
 code!("decided-throw", Warning, "decided_throw.md");
 
-/// Maximum number of scores that are tried for a modifier. Three dice with every modifier have
-/// fewer scores.
+/// Maximum number of scores that are tried for a modifier. Three dice have fewer scores, even with
+/// every modifier.
 const MAX_SCORES: i64 = 1000;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

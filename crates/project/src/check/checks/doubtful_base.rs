@@ -95,7 +95,7 @@ fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnos
         && deepest.is_some_and(|most| is_times(MIN_LARGE, deep, most))
     {
         let size = format!("is {} by {}", width.value, depth.value);
-        (width, format!("the base `{}` {size}: every other is much smaller", base.entry.id))
+        (width, format!("the base `{}` {size}: every other base is much smaller", base.entry.id))
     } else {
         return;
     };

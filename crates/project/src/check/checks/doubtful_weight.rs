@@ -62,7 +62,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }));
 }
 
-/// The pounds of a weight such as `8-pounder`. `howitzer` and `mixed` have none.
+/// The pounds of a weight such as `8-pounder`. The weights `howitzer` and `mixed` have no pounds.
 fn of_weight(weight: &str) -> Option<u32> {
     weight.strip_suffix("-pounder")?.parse().ok()
 }

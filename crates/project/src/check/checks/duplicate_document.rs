@@ -33,7 +33,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let folded = kebab(meant);
             diagnostics.push(match folded.starts_with(id.value) || folded.contains("copy") {
                 true => found.help(
-                    "this file looks like a copy of the other: delete it, or give it its own id",
+                    "this file looks like a copy of the other file: delete it, or give it its own id",
                 ),
                 false => found.fix(Fix::guess(copy, folded)),
             });
@@ -49,7 +49,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         diagnostics.push(
             Diagnostic::new(&CODE, id.span, message)
                 .label(first_span, "the other document")
-                .help(format!("give one of them another {is}, or delete the copy")),
+                .help(format!("give one document another {is}, or delete the copy")),
         );
     };
     for (kind, id, _) in subject.project.ids() {

@@ -26,7 +26,7 @@ pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         found.message =
             format!("`{}` is in this list twice, with the same id and name", shorten(name));
         found.help = vec![
-            "delete one of the two; if they are two bodies, give each its own id and name"
+            "delete one of the two entries; if they are two bodies, give each its own id and name"
                 .to_owned(),
         ];
     }
@@ -59,7 +59,7 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
             && !has_list(found.span, missing)
         {
             std::mem::swap(&mut first.span, &mut found.span);
-            first.message = "the other is here".into();
+            first.message = "the other entry is here".into();
             found.message = found.message.replace("a second side has", "two sides have");
         }
         found.fix = Some(Fix::guess(found.span, *missing));
@@ -106,8 +106,8 @@ fn unlike<'d>(
             let message = format!("a second {noun} has the id `{}`", id.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, id.span, message)
-                    .label(first_span, "the first is here")
-                    .help("give one of the two another id"),
+                    .label(first_span, "the id is first used here")
+                    .help("give one of the two entries another id"),
             );
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
     let keys = ["men", "sabres", "guns", "stands"];
     if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
-        let found = found.label(comment, "to YAML this is a comment");
+        let found = found.label(comment, "YAML reads this as a comment");
         return diagnostics.push(found.help("remove the `#`"));
     }
     diagnostics.push(match body.total().is_absent() {
@@ -36,8 +36,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             "add its `formations` or `units`; if only its total is known, write `men`, `sabres` \
              or `guns`, or `men: unknown`",
         ),
-        false => {
-            found.help("if only the total is known, write it as its own `men`, `sabres` and `guns`")
-        }
+        false => found.help(
+            "if only the total is known, write it as `men`, `sabres` and `guns` of the formation",
+        ),
     });
 }

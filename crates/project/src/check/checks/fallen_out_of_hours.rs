@@ -48,7 +48,7 @@ pub(super) fn before_arrival(subject: &ProjectSubject<'_>, diagnostics: &mut Vec
             );
             diagnostics.push(
                 Diagnostic::new(&CODE, at.span, message)
-                    .label(earliest.span, "the arrival of his body")
+                    .label(earliest.span, "the arrival of the leader's body")
                     .help("correct one of the two times"),
             );
         }

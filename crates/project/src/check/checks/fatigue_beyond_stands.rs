@@ -33,7 +33,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     let message = format!("{} tires at {count}, but has {stands} stands", body.title());
     let help = match is_share {
-        true => format!("a share is written with its sign: did you mean `{count}%`?"),
+        true => format!("a share is written with `%`: did you mean `{count}%`?"),
         false => "check for an extra digit; write a share as `60%`".to_owned(),
     };
     diagnostics.push(Diagnostic::new(&CODE, fatigue.span, message).help(help));

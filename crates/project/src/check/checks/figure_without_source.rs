@@ -29,7 +29,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
         let message = format!("`{}` has no source (`{}`)", figure.shown, figure.place);
         diagnostics.push(Diagnostic::new(&CODE, subject.place(figure.span), message).help(
-            "add `source:` to it or to the entry around it: `source: text 8.B`, `source: reading \
+            "add `source:` to the figure or to the entry around it: `source: text 8.B`, `source: reading \
              5`",
         ));
         last = entry;

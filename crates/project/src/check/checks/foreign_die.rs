@@ -25,7 +25,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             );
             let mut found = Diagnostic::new(&CODE, table.entry.span, message)
                 .help(format!("did you mean `dice: {meant}`?"));
-            // Such a table is an error, because some throws have no row, or some rows no throw.
+            // Rows for other dice are an error, because some throws have no row, or some rows no
+            // throw.
             found.severity = Severity::Error;
             diagnostics.push(found);
         } else if let Some(meant) = dice_of_pack(subject, table) {

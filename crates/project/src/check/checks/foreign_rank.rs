@@ -75,7 +75,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     );
     diagnostics.push(
         Diagnostic::new(&CODE, rank.written.span, message)
-            .label(other.written.span, "one of the other ranks")
+            .label(other.written.span, "another leader's rank")
             .help(format!("write the leader's rank as in {}", list(seen, 4)))
             .help(
                 "if the leader is of another nation than the list, give him or his body a `nation`",

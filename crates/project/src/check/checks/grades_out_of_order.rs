@@ -80,7 +80,7 @@ fn uneven(grades: &[GameGrade]) -> Option<Diagnostic> {
     );
     Some(
         Diagnostic::new(&CODE, points.span, message)
-            .label(fewer.span, "the grade before it")
+            .label(fewer.span, "the grade before this one")
             .help("list the grades from the worst to the best, or correct the points"),
     )
 }

@@ -24,7 +24,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let who = title(&area.name, &area.id, "this hill");
             diagnostics.push(
                 Diagnostic::new(&CODE, kind.span, format!("{who} has no height"))
-                    .help("add `height: 20`, in metres above the ground around it"),
+                    .help("add `height: 20`, in metres above the ground around the hill"),
             );
         }
     }

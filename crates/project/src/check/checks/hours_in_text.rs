@@ -44,7 +44,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             diagnostics.push(
                 Diagnostic::new(&CODE, stated.span, message)
                     .label(text.span, "the text")
-                    .help(format!("did you mean `{key}: \"{first}\"`? Else correct the text")),
+                    .help(format!("did you mean `{key}: \"{first}\"`, or is the text wrong?")),
             );
         }
     }
@@ -80,7 +80,7 @@ fn other_key(
     Some(
         Diagnostic::new(&CODE, stated.span, message)
             .label(text.span, "the text")
-            .help(format!("did you mean `{other}: \"{}\"`? Else correct the text", stated.value)),
+            .help(format!("did you mean `{other}: \"{}\"`, or is the text wrong?", stated.value)),
     )
 }
 

@@ -179,14 +179,14 @@ fn strong_companies(
     });
     Some(match weaker {
         Some(weaker) => found
-            .label(weaker.span, "a whole unit has fewer")
+            .label(weaker.span, "a whole unit has fewer men")
             .help("compare the two lines with the source: are their strengths swapped?"),
         None => found.help("check for an extra digit, or correct the name"),
     })
 }
 
 /// Reports a unit with more stands than fit on a table, in a list that is written for one game. The
-/// men were probably entered as stands.
+/// author probably wrote the men as `stands`.
 fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let stands = body.stands().get().filter(|stands| stands.value > MAX_STANDS)?;
     if subject.oob.ruleset.is_absent() || !body.is_unit() {

@@ -76,10 +76,10 @@ fn below_his_officers(
         below.title()
     );
     let help = match higher.len() {
-        1 => "correct one of the two ranks; if the ranks are right, excuse it with the reason"
+        1 => "correct one of the two ranks; if the ranks are right, excuse the finding with the reason"
             .to_owned(),
         count => {
-            format!("correct his rank: {count} officers under him have a higher one")
+            format!("correct the leader's rank: {count} officers under him have a higher one")
         }
     };
     Some(Diagnostic::new(&CODE, rank.span, message).label(other.span, "a higher rank").help(help))

@@ -9,7 +9,7 @@ use crate::check::subject::PackSubject;
 code!("mark-beyond-boxes", Warning, "mark_beyond_boxes.md");
 
 /// Numbers of elements for which the formulas of a mark and of its track are compared. Units in
-/// games have these sizes.
+/// games have 1 to 30 elements.
 pub(super) const ELEMENTS: std::ops::RangeInclusive<i64> = 1..=30;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -22,7 +22,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                 continue;
             }
             let message = format!(
-                "`{}` is at `{}`, but there are only `{}` boxes: it is never reached",
+                "`{}` is at `{}`, but there are only `{}` boxes: the mark is never reached",
                 mark.entry.id,
                 at.value.written(),
                 boxes.value.written()

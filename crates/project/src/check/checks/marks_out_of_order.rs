@@ -42,7 +42,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             );
             diagnostics.push(
                 Diagnostic::new(&CODE, second.span, message)
-                    .label(subject.place(first.span), "the mark above it")
+                    .label(subject.place(first.span), "the mark above this one")
                     .help(
                         "a worse mark goes below and is reached later: are the two formulas \
                          swapped?",

@@ -52,9 +52,10 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
                 "the file is behind a symbolic link, which is not followed",
                 "replace the link with the file or its folder".to_owned(),
             ),
-            false => {
-                ("the file name is not that of a document", format!("rename it to `{right_name}`"))
-            }
+            false => (
+                "the file name is not that of a document",
+                format!("rename the file to `{right_name}`"),
+            ),
         };
         (!is_copy).then_some(Misnamed { file, kind, why, help, id, hidden_by: None })
     };
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn a_document_under_another_name_explains_why_it_is_missing() {
         for name in ["army.oob.yml", "army.oob.yaml.txt", "army.oob.yaml.bak"] {
-            let help = "rename it to `army.oob.yaml`: until then it is not read".to_owned();
+            let help = "rename the file to `army.oob.yaml`: until then it is not read".to_owned();
             assert_eq!(found(&[name], "army"), [("unknown-oob", vec![help.clone()])], "{name}");
             assert_eq!(found(&[name], "here"), [("misnamed-document", vec![help])], "{name}");
         }

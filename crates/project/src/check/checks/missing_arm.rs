@@ -25,7 +25,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     };
     diagnostics.push(
         Diagnostic::new(&MISSING_KEY, subject.unreadable.head(body_index), message)
-            .help(format!("add `arm:` with {arms}, to it or to a body above it")),
+            .help(format!("add `arm:` with {arms}, to this body or to one above it")),
     );
 }
 
@@ -61,5 +61,5 @@ fn of_formation(
     let found = others
         .take(1)
         .fold(found, |found, span| found.label(span, "the first unit without an `arm`"));
-    Some(Some(found.help(format!("add `arm:` with {arms} to it, or to each unit"))))
+    Some(Some(found.help(format!("add `arm:` with {arms} to the formation, or to each unit"))))
 }

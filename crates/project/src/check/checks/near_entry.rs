@@ -8,7 +8,11 @@ code!("near-entry", Warning, "near_entry.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for NearEntry { noun, id, near, is_gap } in subject.near {
-        let verb = if *is_gap { "fills no gap, but nearly the gap" } else { "is new, but nearly" };
+        let verb = if *is_gap {
+            "fills no gap, but has nearly the id of the gap"
+        } else {
+            "is new, but has nearly the id"
+        };
         let message = format!("the {noun} `{}` {verb} `{near}`", id.value);
         let help = match is_gap {
             true => "a chart fills a gap by its id; otherwise choose an id that differs more",

@@ -28,7 +28,7 @@ fn words(why: &Why<'_>) -> (String, String) {
         }
         Why::NoTroops => (
             "no unit of the game meets all its conditions".to_owned(),
-            "correct its `for`, `arms` or `least`, or remove the entry".to_owned(),
+            "correct `for`, `arms` or `least` of the entry, or remove the entry".to_owned(),
         ),
         Why::Behind(before) => (
             format!("`{before}` above it covers all the same troops"),

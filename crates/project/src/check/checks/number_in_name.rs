@@ -42,7 +42,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, stated.span, message)
                 .label(name.span, "the name")
-                .help(format!("did you mean `{key}: {named}`? Else correct the name")),
+                .help(format!("did you mean `{key}: {named}`, or is the name wrong?")),
         );
     }
 }

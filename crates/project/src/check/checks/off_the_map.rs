@@ -161,7 +161,7 @@ impl Edges {
         );
         let found = Diagnostic::new(&CODE, self.width.span, message)
             .label(self.height.span, "metres from south to north")
-            .label(first.span, "this is off the map");
+            .label(first.span, "this place is off the map");
         Some(found.help(format!("did you mean `width: {height}` and `height: {width}`?")))
     }
 

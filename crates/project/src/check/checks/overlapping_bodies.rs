@@ -11,7 +11,7 @@ use crate::check::ground::{Comparisons, at};
 
 code!("overlapping-bodies", Warning, "overlapping_bodies.md");
 
-/// Minimum distance in metres between two formed bodies. Men in column need twice as much.
+/// Minimum distance in metres between two formed bodies. Men in column need twice that distance.
 const MIN_DISTANCE: f64 = 10.0;
 
 /// Width in metres of the narrowest line: about two hundred men in three ranks, with 55 cm for each

@@ -17,7 +17,7 @@ pub(super) fn check(file: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>
             for other in others {
                 diagnostics.push(
                     Diagnostic::new(&CODE, other.span, "the page has a second title")
-                        .label(first.span, "the first is here")
+                        .label(first.span, "the first title is here")
                         .help(help),
                 );
             }

@@ -24,13 +24,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let message = format!("{} is a battery, but gives a list of strengths", body.title());
         diagnostics
             .push(Diagnostic::new(&CODE, parts.span, message).help(
-                "give its gunners as one number; write several batteries as several entries",
+                "give the gunners as one number; write several batteries as several entries",
             ));
     } else if let (Some(_), Some(sabres)) = (&unit.men.parts, &unit.sabres.parts) {
         let message = format!("{} gives two lists of strengths", body.title());
         diagnostics.push(
             Diagnostic::new(&CODE, sabres.span, message)
-                .label(parts.span, "the other is here")
+                .label(parts.span, "the other list is here")
                 .help("keep `men` for battalions, or `sabres` for squadrons"),
         );
     } else if let Some((count, span)) =

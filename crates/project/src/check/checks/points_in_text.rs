@@ -65,7 +65,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             );
             Diagnostic::new(&CODE, points.span, message)
                 .label(victory.span, "the conditions")
-                .help(format!("did you mean `points: {meant}`? Else correct the text"))
+                .help(format!("did you mean `points: {meant}`, or is the text wrong?"))
         }
         None => {
             let message =
@@ -141,7 +141,7 @@ fn in_clause(clause: &str) -> Vec<PointsInText> {
 /// Maximum number of places that `all seven` without a noun can mean.
 const MAX_PLACES: i64 = 12;
 
-/// Words in plain form that come before a total. The words of `IN_ALL` come after it.
+/// Words in plain form that come before a total. The words of `IN_ALL` come after a total.
 const ALL: &[&str] = &["all", "alle", "allen", "todos", "tutti", "wszystkie", "все"];
 const IN_ALL: &[&[&str]] = &[
     &["in", "all"],

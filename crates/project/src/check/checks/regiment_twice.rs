@@ -80,7 +80,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         }
         diagnostics.push(
             Diagnostic::new(&CODE, name.span, format!("{} is in this list twice", body.title()))
-                .label(other.place(), "the first is here")
+                .label(other.place(), "the first body is here")
                 .help(
                     "in a copied line, write the name of the other regiment; if the regiment was \
                      divided, write the part in each name: `2/95th (four companies)`; else delete \

@@ -54,7 +54,8 @@ fn names(one: &Side<'_>, other: &Side<'_>) -> Option<Diagnostic> {
     let id = one.id.value().map_or("", |id| id.0);
     let message = format!("the side `{id}` is named after a commander of the other side");
     let found = Diagnostic::new(&CODE, name.span, message);
-    let found = found.label(other_name.span, "this side is named after a commander of the first");
+    let found =
+        found.label(other_name.span, "this side is named after a commander of the first side");
     Some(found.help("swap the names, or the lists in `oobs`"))
 }
 

@@ -32,7 +32,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                      counted twice"
                 ),
             )
-            .label(below.span, "also counted here")
+            .label(below.span, "the strength is also counted here")
             .help(format!(
                 "if the number is the sum of the bodies below, write `total: {{ {what}: {number} \
                  }}` instead"

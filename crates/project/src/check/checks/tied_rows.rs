@@ -23,7 +23,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             Diagnostic::new(&CODE, second.entry.span, message)
                 .label(subject.place(first.entry.span), "this row counts, because it is first")
                 .help(format!(
-                    "add a row with the keys of both, or one more key to `{first_id}` or \
+                    "add a row with the keys of both rows, or one more key to `{first_id}` or \
                      `{second_id}`"
                 )),
         );

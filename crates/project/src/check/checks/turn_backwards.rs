@@ -65,13 +65,13 @@ fn begin(
             ahead < -MAX_STEP || is_only_device && ahead > MAX_STEP
         };
         let Some(before) = before.filter(is_far) else { continue };
-        // If only one turn is missing between this turn and the turn before the last one, the last
-        // one is wrong: 2, 1, 4 was meant as 2, 3, 4.
+        // The turn in the middle is wrong if it would fit the turns before and after it: 2, 1, 4
+        // was meant as 2, 3, 4.
         if let Some(earlier) = earlier.filter(|earlier| count.value - earlier == 2) {
             let message = format!("turn {} begins after turn {earlier}", before.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, before.span, message)
-                    .label(count.span, "the turn after it")
+                    .label(count.span, "the turn after this one")
                     .help(format!("did you mean `count: {}`?", earlier + 1)),
             );
             continue;

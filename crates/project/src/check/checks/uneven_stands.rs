@@ -31,6 +31,6 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     diagnostics.push(
         Diagnostic::new(&CODE, few.span, message)
             .label(many.span, "the other")
-            .help("count both in men: is one of them in hundreds, or is a digit missing?"),
+            .help("count both stands in men: is one number in hundreds, or is a digit missing?"),
     );
 }

@@ -29,7 +29,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             }
             _ => found
                 .help("add `men` or `sabres`, with `unknown` if no source gives the number")
-                .help("if it is a battery, write `arm: foot-artillery` or `arm: horse-artillery`"),
+                .help("if the unit is a battery, write `arm: foot-artillery` or `arm: horse-artillery`"),
         });
         return;
     }
@@ -52,7 +52,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let found = Diagnostic::new(&CODE, body.place(), format!("{} has no strength", body.title()));
     let keys = ["men", "sabres", "guns", "stands"];
     if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
-        let found = found.label(comment, "to YAML this is a comment");
+        let found = found.label(comment, "YAML reads this as a comment");
         return diagnostics.push(found.help("remove the `#`"));
     }
     diagnostics.push(if native {

@@ -183,8 +183,8 @@ impl<'l, 'd> Look<'l, 'd> {
         })
     }
 
-    /// The body that was probably meant. A body with this id in another order of battle comes first.
-    /// Otherwise a body with a near id. A body that arrives is not on the map yet, so the bodies on
+    /// The body that was probably meant. A body with this id in another order of battle comes
+    /// before a body with a near id. A body that arrives is not on the map yet, so the bodies on
     /// the map are not meant.
     fn meant(&self, oob: Option<&str>, id: &str, named_as: Named) -> Option<String> {
         let Some(oob) = oob else {

@@ -130,7 +130,7 @@ fn unknown(
     let found = suggestions.suggest(found, id, plural, &place_ids);
     if let Some((who, kind)) = nameless(map, wanted) {
         return found
-            .label(kind, "this has no id")
+            .label(kind, "this place has no id")
             .help(format!("add `id: {}` to {who} on the map, if that is the place", id.value));
     }
     if place_ids.is_empty() {

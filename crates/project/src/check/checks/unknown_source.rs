@@ -100,8 +100,9 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found,
         };
-        diagnostics
-            .push(found.help(format!("cite it under `sources`: `{name}: Author, Title, year`")));
+        diagnostics.push(
+            found.help(format!("cite the source under `sources`: `{name}: Author, Title, year`")),
+        );
     }
     let text = subject.alone.text.as_deref().filter(|text| !source_names.contains(text));
     if let (Some(text), Some(node)) = (text, subject.tree.root().and_then(|root| root.get("text")))

@@ -59,7 +59,7 @@ fn complain(rules: &Ruleset, word: &GameWord, suggestions: &Suggestions) -> Opti
     let found = Diagnostic::new(&CODE, word.word.span, message);
     let named = Spanned::new(word.word.value.as_str(), word.word.span);
     Some(match known_ids.is_empty() {
-        true => found.help(format!("the game has no {nouns}: remove it")),
+        true => found.help(format!("the game has no {nouns}: remove the key")),
         false => suggestions.suggest(found, named, nouns, &known_ids),
     })
 }

@@ -60,7 +60,8 @@ fn empty_terms(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 continue;
             }
             let message = format!("the terms of {} under `{}` are empty", body.title(), game.value);
-            let help = "write what differs under these rules, such as `stands: 4`, or remove them";
+            let help =
+                "write what differs under these rules, such as `stands: 4`, or remove the terms";
             diagnostics.push(Diagnostic::new(&CODE, game.span, message).help(help));
         }
     }
@@ -139,8 +140,8 @@ impl Uses {
         let mut up = Some(index);
         while let Some(above) = up {
             for value in stated(&bodies.list[above]) {
-                // Without an arm it is unknown which traits a body can have. `missing-key` reports
-                // the missing arm.
+                // Without an arm, which `missing-key` reports, it is unknown which traits a body
+                // can have.
                 if arm.is_none() && matches!(value.what, InheritedValue::Trait(_)) {
                     self.used.insert((above, value.what));
                 }

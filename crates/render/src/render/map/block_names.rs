@@ -73,8 +73,8 @@ fn name_on(
     (met == 1).then_some(BlockName { lines, size, middle, colour, fill })
 }
 
-/// Puts a key number on the first block of its body where no other sign overlaps the number. A
-/// block is the last place to be tried.
+/// Puts a key number on the first block of its body where no other sign overlaps the number. The
+/// block itself is the last place to be tried for the number.
 pub(super) fn number(
     number: usize,
     (index, body): (usize, &BodyOn),

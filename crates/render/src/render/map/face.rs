@@ -148,7 +148,7 @@ mod tests {
     fn measured(file: &str) -> String {
         use skrifa::instance::{LocationRef, Size};
         use skrifa::{FontRef, MetadataProvider};
-        #[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+        #[expect(clippy::disallowed_methods, reason = "tests read and write files directly")]
         let bytes = std::fs::read(fonts().join(file)).expect("the face is there");
         let font = FontRef::new(&bytes).expect("a face");
         let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
@@ -181,7 +181,7 @@ mod tests {
         let table: String = FILES.into_iter().map(measured).collect();
         if std::env::var_os("GROGNARD_BLESS").is_some() {
             let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-            #[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+            #[expect(clippy::disallowed_methods, reason = "tests read and write files directly")]
             std::fs::write(path.join("src/render/map/face_widths.txt"), &table).expect("room");
             return;
         }

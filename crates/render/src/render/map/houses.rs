@@ -20,7 +20,7 @@ use super::subjects::Subject;
 #[derive(Default)]
 pub(super) struct Roofs {
     pen: Pen,
-    /// Boxes around the roofs. These boxes are hard obstacles for letters, so that no name covers a
+    /// Boxes around the roofs. The boxes are hard obstacles for letters, so that no name covers a
     /// house.
     pub boxes: Vec<TurnedBox>,
 }

@@ -174,7 +174,7 @@ impl Trial<'_> {
         PlacedLabel { number: self.number, size: self.size, shape, tie: None, boxes }
     }
 
-    /// Places over points without a sign, or beside the first point. The first point is preferred.
+    /// Places over points without a sign, preferably the first point, or beside the first point.
     fn at(&self, points: &[Point]) -> Vec<Candidate> {
         let mut all = Vec::new();
         for (turn, point) in points.iter().enumerate() {
@@ -263,7 +263,7 @@ impl Trial<'_> {
             let stretch = &dots[start..start + count];
             let (from, to) = (stretch[0].0, stretch[count - 1].0);
             let straight = apart(from, to) / (step * (count as f64 - 1.0)).max(1e-9);
-            // Dots on the hidden part of a line are missing. A stretch over such a gap is longer
+            // Dots on the hidden part of a line are missing. A stretch over a gap of dots is longer
             // than its steps, so it is skipped.
             if !(0.93..1.01).contains(&straight) {
                 continue;

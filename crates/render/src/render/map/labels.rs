@@ -18,7 +18,7 @@ const MAX_TRIES: usize = 6;
 
 /// Maximum number of comparisons for the names of one map: one or two seconds of work. A map with
 /// thousands of names on thousands of bends gets fewer names, but is finished. Waterloo, the
-/// fullest map that ships, takes 3.6 million.
+/// fullest map that ships, takes 3.6 million comparisons.
 const MAX_COMPARISONS: u64 = 20_000_000;
 
 /// Cost of measuring one line of letters at one place, expressed as a number of comparisons.

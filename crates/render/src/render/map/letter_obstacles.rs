@@ -14,7 +14,7 @@ use super::subjects::Subject;
 use grognard_core::document::{AreaKind, LineKind};
 
 /// Approximate maximum number of pieces into which the lines of a map are cut: 100,000 pieces take
-/// 30 MB. The lines of Waterloo are cut into 1,500.
+/// 30 MB. The lines of Waterloo are cut into 1,500 pieces.
 const MAX_PIECES: f64 = 100_000.0;
 
 impl SignPlaces<'_> {
@@ -56,7 +56,7 @@ impl SignPlaces<'_> {
     }
 
     /// Adds the sign of a ground feature if the sign is near the field. Letters keep `distance`
-    /// from it.
+    /// from the sign.
     fn sign(&mut self, subject: Subject, sign: TurnedBox, distance: f64) {
         if self.frame.holds(sign.corners[0], 40.0 * self.frame.large) {
             self.obstacles.add(sign.grown(distance), Weight::Hard);

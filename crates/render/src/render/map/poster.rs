@@ -45,7 +45,8 @@ impl Plan {
 /// Maximum number of sheets of a poster: 200 sheets of A4 cover 11 square metres.
 pub const MAX_POSTER: usize = 200;
 
-/// Maximum number of sheets in a row or column of a poster. An absurd scale would need millions.
+/// Maximum number of sheets in a row or column of a poster. At an absurd scale, a poster would need
+/// millions of sheets.
 const MAX_SHEETS: f64 = 999.0;
 
 /// Finds the fewest sheets for a poster of a width and height in millimetres. All sheets have the

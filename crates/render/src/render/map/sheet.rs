@@ -23,8 +23,8 @@ pub enum On {
     /// Poster at the size of the table, with only the ground. The poster is cut into sheets of this
     /// size.
     Table(PaperSize),
-    /// Only the ground, without margin and panel, as large as it fits on this paper. A name without
-    /// room is left out.
+    /// Only the ground, without margin and panel, as large as it fits on this paper. Names without
+    /// room are left out.
     Field(PaperSize),
 }
 
@@ -227,7 +227,7 @@ const SMALLER: &[f64] = &[1.0, 0.95, 0.9, 0.85];
 struct SheetPlan {
     width: f64,
     height: f64,
-    /// Is the panel beside the ground? Otherwise the panel is below the ground.
+    /// Is the panel beside the ground, and not below the ground?
     beside: bool,
     columns: usize,
     shrunk: f64,

@@ -195,7 +195,8 @@ pub(super) struct MapGrid {
     pub step: String,
 }
 
-/// Maximum number of grid lines in one direction. An absurd scale would have millions.
+/// Maximum number of grid lines in one direction. At an absurd scale, a map would have millions of
+/// lines.
 const MAX_LINES: f64 = 400.0;
 
 /// Computes the grid of a map, which starts at the south-west corner.

@@ -33,8 +33,8 @@ impl Subject {
         }
     }
 
-    /// Code that connects the sign and the label of an owner, such as `u12`. Both elements have the
-    /// code as `data-sign`.
+    /// Code that connects the sign and the label of an owner, such as `u12`. The sign and the label
+    /// both have the code as `data-sign`.
     pub fn code(self) -> String {
         match self {
             Subject::Area(number) => format!("a{number}"),

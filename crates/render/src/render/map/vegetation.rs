@@ -17,7 +17,8 @@ use super::plane::{Frame, Point, bounds, from_line, within};
 const FROM_BELOW: [AreaKind; 5] =
     [AreaKind::Rough, AreaKind::Marsh, AreaKind::Orchard, AreaKind::Woods, AreaKind::Lake];
 
-/// Maximum number of rows, and of columns, of trees in an area. More would not fit on a sheet.
+/// Maximum number of rows, and of columns, of trees in an area. More trees would not fit on a
+/// sheet.
 const MAX_TREES: usize = 600;
 
 pub(super) fn vegetation(

@@ -17,7 +17,7 @@ pub(super) enum Way {
 
 /// Classifies an address, or explains why it must not be in a page.
 pub(super) fn way(address: &str) -> Result<Way, String> {
-    // Browsers ignore some control characters in an address. These characters are removed first,
+    // Browsers ignore some control characters in an address. Control characters are removed first,
     // because otherwise they could hide a scheme such as `javascript:`.
     let hidden = |c: char| {
         c.is_control() || c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')

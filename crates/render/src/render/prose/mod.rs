@@ -87,13 +87,13 @@ pub struct Prose {
     pub html: String,
     /// Headings in the HTML, of all levels.
     pub contents: Vec<HeadingOf>,
-    /// Passages of the text. Each can be linked to and previewed.
+    /// Passages of the text, which can be linked to and previewed.
     pub passages: Vec<PassageOf>,
     /// Dead links: the byte range in the text, and the reason why the link is dead.
     pub dead: Vec<(Range<usize>, String)>,
-    /// Byte ranges of HTML in the text. Such HTML is escaped, so that readers see it as text.
+    /// Byte ranges of HTML in the text, which is escaped, so that readers see it as text.
     pub refused: Vec<Range<usize>>,
-    /// All ids in alphabetical order. Links can point to these ids.
+    /// All ids to which links can point, in alphabetical order.
     pub ids: Vec<String>,
 }
 

@@ -44,8 +44,8 @@ impl TextRun {
         start..self.place(last, words.end).max(start)
     }
 
-    /// Converts an offset in the text to an offset in the source. Both offsets are in the piece
-    /// that contains `within`.
+    /// Converts an offset in the text to an offset in the source. The offset is in the piece that
+    /// contains `within`, in the text and in the source.
     fn place(&self, within: usize, offset: usize) -> usize {
         let piece = self.pieces.partition_point(|(begin, _)| *begin <= within).checked_sub(1);
         let Some((begin, source)) = piece.and_then(|piece| self.pieces.get(piece)) else {

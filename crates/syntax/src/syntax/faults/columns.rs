@@ -476,7 +476,7 @@ fn deeper_key(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault> 
     let named = above.words[..end].trim_end_matches(':').trim();
     let column = above.content - above.start + 1;
     let message = format!("`{key}` is indented below the text of `{named}`");
-    let help = format!("begin it in column {column}, like `{named}`");
+    let help = format!("begin the key in column {column}, like `{named}`");
     let span = site.span(start, start + key.len());
     Some(site.fault(span, &message, &help, Blank::Entry(site.at)))
 }

@@ -238,8 +238,8 @@ fn lost_dash(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Reports keys above the dashes of a list, in the column of the dashes. Such keys belong to the
-/// body above, or to an entry that has lost its dash.
+/// Reports keys above the dashes of a list, in the column of the dashes, which belong to the body
+/// above or to an entry that has lost its dash.
 fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;

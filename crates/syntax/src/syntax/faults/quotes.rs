@@ -44,7 +44,7 @@ pub(super) fn bytes_of(source: &str, line: &Line<'_>) -> impl Iterator<Item = (u
     bytes.iter().enumerate().map(|(index, byte)| (index + line.content, *byte))
 }
 
-/// Whether a quote starts a value. An apostrophe inside a text does not.
+/// Whether a quote starts a value, and is not an apostrophe inside a text.
 pub(super) fn is_value_start(before: u8, offset: usize, line: &Line<'_>) -> bool {
     offset == line.content || matches!(before, b':' | b'[' | b'{' | b',')
 }

@@ -108,15 +108,14 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
     }
 }
 
-/// Whether a finding does not affect the layout, so that the document can be formatted
 /// Whether a finding does not affect the layout, so that the document can still be formatted.
 fn is_harmless(found: &Diagnostic) -> bool {
     use super::codes::{DUPLICATE_KEY, MERGE_KEY};
     [&DUPLICATE_KEY, &MERGE_KEY].contains(&found.code)
 }
 
-/// Whether the finding is about a number in two entries of a list. A space behind its comma would
-/// hide the mistake.
+/// Whether the finding is about a number in two entries of a list. A space behind the comma of the
+/// number would hide the mistake.
 fn is_cut_number(found: &Diagnostic) -> bool {
     found.code == &super::codes::GROUPED_NUMBER && found.fix.is_none()
 }

@@ -219,7 +219,7 @@ fn files(root: &Path, folders: &[&str]) -> Vec<PathBuf> {
     files
 }
 
-#[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+#[expect(clippy::disallowed_methods, reason = "tests read and write files directly")]
 fn read(path: &Path) -> String {
     String::from_utf8_lossy(&std::fs::read(path).expect("the file is there")).into_owned()
 }

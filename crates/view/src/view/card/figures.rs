@@ -225,8 +225,8 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     let named = |row: &&Row| item.rows.iter().any(|wanted| wanted.value == row.entry.id);
     let rows: Vec<&Row> = rows.filter(|row| item.rows.is_empty() || named(row)).collect();
     // If the item does not name rows, only cells for certain units are shown, because otherwise
-    // every card would repeat the general cells. A chart without any such cell is shown whole,
-    // because the pack asks for it.
+    // every card would repeat the general cells. A chart without cells for certain units is shown
+    // whole, because the pack asks for it.
     let of_all = chart.rows.iter().all(|row| !is_particular(&row.scope))
         && chart.columns.iter().all(|column| !is_particular(&column.scope));
     let told = |row: &Row, index: usize| {

@@ -45,7 +45,7 @@ pub struct RosterRow {
     /// Boxes to tick.
     pub tracks: Vec<TrackView>,
     /// Weight with which each box of the unit counts on the tracks of the formations above it, such
-    /// as `×2`; absent if the weight is one. If several such tracks exist, the text names the
+    /// as `×2`; absent if the weight is one. If several tracks have a weight, the text names the
     /// track: `Army fatigue ×2`.
     pub weight: Option<String>,
 }

@@ -133,7 +133,7 @@ fn hold(rows: &mut [FieldedRow], body_ids: &[(&str, Vec<&str>)], force: &Force) 
     let mut row_of_part: HashMap<&str, usize> = HashMap::new();
     for (unit, bodies) in body_ids {
         let Some(row) = row_of.get(*unit) else { continue };
-        // The guns of a body may be in several units. Links then lead to the first.
+        // The guns of a body may be in several units, of which links lead to the first.
         for body in bodies {
             row_of_part.entry(body).or_insert(*row);
         }

@@ -27,7 +27,7 @@ pub struct MapPage {
     pub width: i64,
     /// The table, with its exact scale; absent on the map of history.
     pub table: Option<TableOn>,
-    /// Hours of the battle. If there are several, the reader can choose one.
+    /// Hours of the battle, of which the reader can choose one if there are several.
     pub hours: Vec<MapHour>,
     /// Path of the picture of the legend.
     pub legend: String,

@@ -122,8 +122,8 @@ fn head_of(card: &CardView, wear: &str) -> Vec<UnitFact> {
     facts
 }
 
-/// Figures in a section of a card, each named after its line and column. Empty fields for
-/// handwriting are left out.
+/// Figures in a section of a card, each named after its line and column, without empty fields for
+/// handwriting.
 fn of_block(block: &BlockView) -> Vec<UnitFact> {
     // The sign is added to each value and not to the title. The same section of another unit may
     // have another sign, but a comparison must recognise both as the same section.

@@ -144,8 +144,8 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// Reads a line below a unit that names parts of the unit: `2e & 3e Btns; detachment of the
-    /// 1er`. The line becomes a note.
+    /// Turns a line below a unit that names parts of the unit into a note:
+    /// `2e & 3e Btns; detachment of the 1er`.
     pub(super) fn parts_of_unit(&mut self, line: &Line, all: &[Token]) -> bool {
         if !is_parts(all) {
             return false;

@@ -38,7 +38,7 @@ impl ListTextReader<'_> {
             );
             return refused(
                 Diagnostic::new(&UNREADABLE_LIST, span, message)
-                    .help("cut it down to the list, or name its format with `--format`"),
+                    .help("cut the text down to the list, or name its format with `--format`"),
             );
         }
         // Titles before the first force belong to all forces, so every list gets the day in these

@@ -218,8 +218,9 @@ impl ListTextReader<'_> {
         self.bodies(line);
     }
 
-    /// Reads the formation with which a sentence introduces its units: `The 1st Brigade was composed of
-    /// the following units:`. The other words become a note.
+    /// Reads the formation with which a sentence introduces its units:
+    /// `The 1st Brigade was composed of the following units:`. The other words of the sentence
+    /// become a note.
     fn introduction(&mut self, line: &Line, all: &[Token]) -> bool {
         let text = self.text[line.start..line.end].trim_end();
         let is_ordinal = |token: &Token| {
@@ -310,8 +311,8 @@ impl ListTextReader<'_> {
         self.part().items.push(LineItem::total(total, line.indent, false));
     }
 
-    /// Reads a cell of one word without a number. Such a cell is a heading of a column, or a
-    /// heading such as `Artillery` that ends the brigade above.
+    /// Reads a cell of one word without a number: a heading of a column, or a heading such as
+    /// `Artillery` that ends the brigade above.
     fn cell(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let is_word = matches!(all, [token] if token.word().is_some());
         if line.cell.is_none() || !is_word {

@@ -1,26 +1,27 @@
 //! Costs of the places of bodies and totals. The list whose places cost least is the right one, so
 //! only differences between costs matter. A payment is a negative cost.
 
-/// A body could be part of the formation above it, but is not. Nothing else separates the two.
+/// A body could be part of the formation above it, but is not. Nothing else separates the body from
+/// the formation.
 pub(super) const LEFT_OUT_OF_PARENT: i32 = 20;
 
 /// A body is part of a formation whose total is already stated.
 pub(super) const BEHIND_TOTAL: i32 = 15;
 
-/// The parts of a formation add up exactly to the strength that the list states for it. Chance does
-/// that once in a thousand times.
+/// The parts of a formation add up exactly to the strength that the list states for it. By chance,
+/// parts add up once in a thousand times.
 pub(super) const SUM_IS_RIGHT: i32 = -30;
 
 /// The parts of a formation do not add up to its strength. Authors often leave out a battery or a
 /// staff, so this alone moves no body.
 pub(super) const SUM_IS_BROKEN: i32 = 6;
 
-/// A formation of infantry or cavalry has a strength but only guns below it. The men of such a
-/// formation would leave the table.
+/// A formation of infantry or cavalry has a strength but only guns below it. The men of a formation
+/// with only guns would leave the table.
 pub(super) const ONLY_GUNS: i32 = 25;
 
 /// A formation with a strength has parts, although earlier formations with a strength have none.
-/// Like lines are read alike.
+/// Lines of the same form should be read in the same way.
 pub(super) const UNLIKE_SIBLINGS: i32 = 30;
 
 /// A total skips a formation that has no total yet.
@@ -55,8 +56,8 @@ pub(super) const SAME_LEADER: i32 = -50;
 /// the last brigade belong to the division.
 pub(super) const BATTERY_IN_BRIGADE: i32 = 16;
 
-/// A battery behind a brigade is part of the division. It still leaves out the brigade, so both costs
-/// together are a little lower than the cost of a battery in the brigade.
+/// A battery behind a brigade is part of the division. The battery also pays for leaving out the
+/// brigade, so both costs together are a little lower than the cost of a battery in the brigade.
 pub(super) const BATTERY_OF_DIVISION: i32 = -8;
 
 /// A brigade follows a battery of the division. The battery then belongs to the brigade before it.

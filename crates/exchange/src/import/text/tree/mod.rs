@@ -1,5 +1,5 @@
 //! Gives bodies their parents: by indentation if the file is consistent, or otherwise by the words
-//! for levels. Totals, arms and dittos follow.
+//! for levels. Then assigns totals, arms and dittos to the bodies.
 
 mod arms;
 mod costs;
@@ -37,8 +37,8 @@ pub(super) enum LineItem {
         indent: usize,
         is_grand: bool,
     },
-    /// Person who leads none of the bodies above. Such a person separates the body above from the
-    /// next one.
+    /// Person who leads none of the bodies above, and so separates the body above from the next
+    /// one.
     Aside(Value<String>),
 }
 
@@ -168,7 +168,8 @@ fn name_brigades(items: &mut [LineItem]) {
 }
 
 /// Moves lines without any evidence of troops from the beginning of a list to its notes: names of
-/// authors, menus of web pages, titles. Further down, such a line may be the heading of its units.
+/// authors, menus of web pages, titles. Further down, a line without evidence may be the heading of
+/// its units.
 fn without_heading(items: Vec<LineItem>, list: &mut DraftList) -> Vec<LineItem> {
     let is_empty = |item: &LineItem| match item {
         LineItem::Body { node, is_section, .. } => {

@@ -251,7 +251,7 @@ impl BeamState {
         let holds = |above: &Open| {
             body.indent > above.indent
                 || (body.indent == above.indent && body.rank > above.rank && !above.has_deeper)
-                // One space less is a slip and no level.
+                // A single space less is a typing error, not a level.
                 || (body.is_formation
                     && body.indent + 1 == above.indent
                     && body.rank > above.rank
