@@ -109,7 +109,42 @@ async function lookUp(host_) {
   await page.frameLocator("#look-up iframe").locator("main h1").waitFor();
   await page.goBack();
   same([await box.evaluate((one) => one.open), /table\.html$/.test(page.url())], [false, true], "the look-up after the phone's Back");
+  await wayBack(page, box);
   await context.close();
+}
+
+/** Every page in the look-up is one press of *Back*, and no press does nothing, also after a reload. */
+async function wayBack(page, box) {
+  const frame = page.frameLocator("#look-up iframe");
+  const title = () => frame.locator("main h1").textContent();
+  const isOpen = () => box.evaluate((one) => one.open);
+  const depth = () => page.evaluate(() => history.state?.depth ?? 0);
+  const link = page.locator("#panel a[href]").first();
+  const onward = async () => {
+    const before = await title();
+    await frame.locator(".crumbs a").last().tap();
+    await frame.locator("main h1").filter({ hasNotText: before }).waitFor();
+  };
+  await link.tap();
+  await frame.locator("main h1").waitFor();
+  const first = await title();
+  await onward();
+  same(await depth(), 2, "the depth of the second page in the look-up");
+  await page.goBack();
+  await frame.locator("main h1").filter({ hasText: first }).waitFor();
+  await page.goBack();
+  same(await isOpen(), false, "the look-up after two presses of Back");
+  await link.tap();
+  await frame.locator("main h1").waitFor();
+  await onward();
+  await box.getByRole("button", { name: "Back to the game" }).tap();
+  await page.waitForFunction(() => !history.state?.depth);
+  same([await isOpen(), /table\.html$/.test(page.url())], [false, true], "the look-up after its button");
+  await link.tap();
+  await frame.locator("main h1").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Resume" }).first().waitFor();
+  await page.waitForFunction(() => !history.state?.depth);
 }
 
 /** A second tab on the same game shows what the first one records. */

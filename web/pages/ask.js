@@ -1,7 +1,7 @@
 // Asks the questions of a ruling one by one, like `grognard ask`: cases are tried in order, and the
 // first match answers.
 import { written } from "../lib/ratio.js";
-import { grognard, make, root } from "./page.js";
+import { grognard, make, readdress, root } from "./page.js";
 import { fault, rulingOf, told } from "./ruling.js";
 
 const box = document.getElementById("ask");
@@ -21,7 +21,7 @@ const fromAddress = () => {
 let from = new URLSearchParams(location.hash.slice(1)).get("~from")?.slice(0, 300);
 const address = (given) => `#${new URLSearchParams([...given, ...(from ? [["~from", from]] : [])])}`;
 const go = (given) => {
-  history.pushState(null, "", address(given));
+  readdress(null, address(given));
   draw(given, true);
 };
 const means = (one, text) => {

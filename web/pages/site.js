@@ -1,6 +1,6 @@
 // Features of every page: theme, ledger, previews, rule sets, maps, contents, search, offline use.
 import { keep } from "../lib/kept.js";
-import { all, grognard, load, make, page, root } from "./page.js";
+import { all, grognard, isOverGame, load, make, page, readdress, root } from "./page.js";
 
 const { search } = page.dataset;
 const byId = (id) => document.getElementById(id);
@@ -128,7 +128,7 @@ const choose = async (id, push) => {
   if (!push) return;
   keep("game", id);
   const state = { choice: id };
-  try { history.pushState(state, "", link.href + location.hash); } catch { history.pushState(state, ""); }
+  try { readdress(state, link.href + location.hash); } catch { readdress(state); }
 };
 if (shown) {
   // The maps of phases are a part of the history.
@@ -180,8 +180,20 @@ document.addEventListener("click", async (event) => {
     over.focus();
   } else if (asked(event) && event.pointerType === "touch" && before !== link) {
     event.preventDefault();
-    if (!await preview(link)) location = link.href;
+    if (!await preview(link)) visit(link);
   } else if (link.matches(".go")) shut();
+});
+// In the look-up of a game, the game opens the next page, so that each page is one step of its history.
+const visit = (link) => {
+  if (!isOverGame) location = link.href;
+  else if (link.hash && link.href.split("#")[0] === location.href.split("#")[0]) location.replace(link.href);
+  else parent.postMessage({ look: link.href, title: link.textContent }, "*");
+};
+if (isOverGame) document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || changed(event) || link.target || link.download) return;
+  event.preventDefault();
+  visit(link);
 });
 
 // The table of contents is open in wide windows, and marks the current section.
