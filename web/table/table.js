@@ -153,6 +153,8 @@ export const home = async () => {
   const rest = kept.filter((about) => !here.includes(about));
   const list = (title, all) => (all.length ? [make("h2", title), make("ul", "", { className: "plain" }, ...all.map(line))] : []);
   play.replaceChildren(make("main", "", { className: "home" }, make("h1", data.name), make("p", data.ruleset_name),
+    make("p", "You move the miniatures and roll the dice. This page counts losses and turns, and lists what is due.",
+      { className: "soft" }),
     ...(sent ? [make("p", "The other phone sent its state. Resume or start a game to see the state.")] : []),
     ...list("Saved games", here), ...begin(), ...list("Other battles", rest), make("p", fault || FORGETS, { className: "soft" }),
     make("p", "", {}, make("a", "Battle page", { href: play.dataset.battle }))));
