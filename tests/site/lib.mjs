@@ -159,15 +159,16 @@ export async function host(folder) {
 // The headless shell opens pages in two thirds of the time of the full browser.
 const QUICK = "/usr/bin/chromium-headless-shell";
 export const SHELL = process.env.CHROMIUM ?? (fs.existsSync(QUICK) ? QUICK : "/usr/bin/chromium");
+export const LAUNCH = {
+  executablePath: SHELL,
+  args: [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+    "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  ],
+};
 let browser = null;
 export async function chrome() {
-  browser ??= chromium.launch({
-    executablePath: SHELL,
-    args: [
-      "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
-      "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-    ],
-  });
+  browser ??= chromium.launch(LAUNCH);
   return browser;
 }
 export const close = async () => (await browser?.catch(() => null))?.close();

@@ -3,7 +3,8 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fault, hands, host, kinds, pagesOf, reader, run, temp, together } from "./lib.mjs";
+import { chromium } from "playwright-core";
+import { fault, hands, host, kinds, LAUNCH, pagesOf, reader, run, temp, together } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -107,6 +108,37 @@ async function opened(page, name) {
   });
   if (over > 0) fault(`${name} with its details open is ${over} px wider than a window of 390 px`);
   if (inner.length) fault(`${name}: a box within the page scrolls up and down: ${inner[0]}`);
+}
+
+/** Pages of which no kind is a sample: large ones, and a game. */
+const LARGE = ["battles/waterloo.html", "battles/waterloo.nf.html", "maps/waterloo.ohw.html", "muster/what-i-own.html"];
+const GAME = "battles/salamanca.nf.table.html";
+
+/** With text of twice the size, nothing is wider than the window. */
+export async function large(site) {
+  const host_ = await host(site);
+  const browser = await chromium.launch({ ...LAUNCH, args: [...LAUNCH.args, "--blink-settings=defaultFontSize=32"] });
+  const names = [...kinds(site).map(({ page }) => page), ...LARGE, GAME];
+  for (const width of [360, 1440]) {
+    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    for (const name of names) {
+      await page.goto(host_.root + name);
+      if (name === GAME) {
+        await page.getByRole("button", { name: "Both sides" }).click();
+        await page.locator(".bar").waitFor();
+      }
+      const wide = await page.evaluate(() => {
+        const scrolls = (one) => one && (/auto|scroll|hidden|clip/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+        return [...document.querySelectorAll("body *")]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement))
+          .map((one) => `${one.tagName} ${one.textContent.trim().slice(0, 30)}`);
+      });
+      if (wide.length) fault(`${name} at ${width} px, with large text: ${wide[0]} is wider than the window`);
+    }
+  }
+  await browser.close();
+  await host_.away();
+  return `${names.length} pages in two windows`;
 }
 
 /**

@@ -80,6 +80,8 @@ async function units(page) {
     // Blocks are larger than a finger when zoomed in, or their surroundings count too.
     await page.mouse.click(x + width / 2 + Math.max(0, 11 - width / 2), y + height / 2);
     same(await page.locator("#card h2").textContent(), name, "the unit that a tap opens");
+    const about = await page.locator("#card p").first().textContent();
+    if (!/\d\s(men|guns?|sabres|bayonets)\b/.test(about)) fault(`the strength of ${name} has no unit: ${about}`);
     const href = await page.locator("#card a").last().getAttribute("href");
     const [force, unit] = key.split(" ");
     if (!href.includes(`armies/${force}`) || !href.endsWith(`#${unit}`)) fault(`the card of ${key} leads to ${href}`);

@@ -17,7 +17,7 @@ import { builds } from "./builds.mjs";
 import { designer } from "./designer.mjs";
 import { firstLook } from "./first-look.mjs";
 import { hostile } from "./hostile.mjs";
-import { access, budgets, paper } from "./looks.mjs";
+import { access, budgets, large, paper } from "./looks.mjs";
 import { build, close, faults, group, repository, temp } from "./lib.mjs";
 import { crawl, links, nu, valid } from "./every.mjs";
 import { evening } from "./evening.mjs";
@@ -59,6 +59,7 @@ const GROUPS = [
   ["words", () => words(site)],
   ["access", () => access(site)],
   ["budgets", () => budgets(site)],
+  ["large text", () => large(site)],
   ["paper", () => paper(site)],
   ["hostile", () => hostile(program)],
   ["builds", () => builds(program)],
