@@ -39,6 +39,9 @@ async function battle(page, root, width) {
     if (map.width < width / 2) fault(`at ${width} pixels, the map is ${map.width} pixels wide`);
     if (!await page.locator(".hours li").first().isVisible()) fault("the hours are hidden on a desk");
   } else if (facts.y > map.y) fault(`at ${width} pixels, the facts are below the map`);
+  const ways = await box(page, ".title .ways");
+  if (ways.y > 780) fault(`at ${width} pixels, the way to the map is below the first view`);
+  same(await page.locator(".title .ways a").first().getAttribute("href"), "../maps/waterloo.html", "the way to the map");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 0) fault(`at ${width} pixels, the page of a battle is ${wide} pixels too wide`);
 }
