@@ -2,7 +2,7 @@
 //! a line with bars. Only the first of several rows that share a cell gets the cell. The text is
 //! then read as a list.
 
-use super::rowspans::{RowSpans, SpannedCell};
+use super::rowspans::{BREAK, RowSpans, SpannedCell, cell_words};
 use super::{Input, ListImportOptions, Reading};
 
 /// Elements without any text of a list.
@@ -41,7 +41,8 @@ fn text_of(html: &str) -> String {
             .take_while(char::is_ascii_alphanumeric)
             .map(|letter| letter.to_ascii_lowercase())
             .collect();
-        if SKIPPED.contains(&name.as_str()) && !tag.starts_with('/') {
+        let is_open = !tag.starts_with('/');
+        if is_open && (SKIPPED.contains(&name.as_str()) || name == "sup" && is_mark(rest)) {
             let close = format!("</{name}");
             let at = rest.to_ascii_lowercase().find(&close);
             rest = at.map_or("", |at| &rest[at..]);
@@ -52,6 +53,13 @@ fn text_of(html: &str) -> String {
     page.words(rest);
     page.line();
     page.text
+}
+
+/// True for the mark of a footnote: `[1]`, `[note 2]`.
+fn is_mark(rest: &str) -> bool {
+    let inside = &rest[..rest.find("</").unwrap_or(0)];
+    let words = inside.rsplit('>').next().unwrap_or_default();
+    inside.contains('[') || (!words.is_empty() && words.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 #[derive(Default)]
@@ -108,12 +116,12 @@ impl Page {
                 self.attributes = tag.to_ascii_lowercase();
             }
             ("td" | "th", true) => {
-                let cell = std::mem::take(&mut self.line).trim().replace('|', "/");
+                let cell = cell_words(&std::mem::take(&mut self.line)).replace('|', "/");
                 let cell = SpannedCell::new(cell, &self.attributes);
                 self.row.get_or_insert_default().push(cell);
             }
             ("tr", true) => self.row(),
-            _ if BLOCKS.contains(&name) && self.row.is_some() => self.line.push(' '),
+            _ if BLOCKS.contains(&name) && self.row.is_some() => self.line.push(BREAK),
             _ if BLOCKS.contains(&name) => {
                 self.line();
                 if name.starts_with('h') && !is_end {
@@ -145,32 +153,49 @@ impl Page {
     }
 }
 
-/// Words without entities: `&amp;`, `&#233;`.
-fn unescaped(word: &str) -> String {
+/// Maximum length in bytes of an entity.
+const MAX_ENTITY: usize = 12;
+
+/// Entities of the letters from U+00A0 on, in their order.
+const LATIN: &str = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg \
+    plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest \
+    Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute \
+    Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc \
+    Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute \
+    ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide \
+    oslash ugrave uacute ucirc uuml yacute thorn yuml";
+
+/// Words without entities: `&amp;`, `&eacute;`, `&#233;`.
+pub(super) fn unescaped(word: &str) -> String {
     const NAMED: [(&str, &str); 16] = [
         ("amp", "&"),
         ("lt", "<"),
         ("gt", ">"),
         ("quot", "\""),
         ("apos", "'"),
-        ("nbsp", "\u{a0}"),
         ("ndash", "–"),
         ("mdash", "—"),
+        ("lsquo", "‘"),
         ("rsquo", "’"),
-        ("eacute", "é"),
-        ("egrave", "è"),
-        ("agrave", "à"),
-        ("ouml", "ö"),
-        ("uuml", "ü"),
-        ("auml", "ä"),
-        ("ccedil", "ç"),
+        ("ldquo", "“"),
+        ("rdquo", "”"),
+        ("bull", "•"),
+        ("hellip", "…"),
+        ("dagger", "†"),
+        ("thinsp", "\u{2009}"),
+        ("oelig", "œ"),
     ];
+    let latin = |entity: &str| {
+        let place = LATIN.split_whitespace().position(|name| name == entity)?;
+        char::from_u32(0xA0 + u32::try_from(place).ok()?)
+    };
     let mut plain = String::new();
     let mut rest = word;
     while let Some(at) = rest.find('&') {
         plain += &rest[..at];
         rest = &rest[at..];
-        let entity = rest[1..].split_once(';').map(|(entity, _)| entity);
+        let near = &rest[1..rest.floor_char_boundary(MAX_ENTITY)];
+        let entity = near.split_once(';').map(|(entity, _)| entity);
         let number = entity.and_then(|entity| {
             let digits = entity.strip_prefix('#')?;
             match digits.strip_prefix(['x', 'X']) {
@@ -179,7 +204,8 @@ fn unescaped(word: &str) -> String {
             }
         });
         let named = entity.and_then(|entity| NAMED.iter().find(|(name, _)| *name == entity));
-        let letter = number.and_then(char::from_u32).map(String::from);
+        let letter = number.and_then(char::from_u32).or_else(|| entity.and_then(latin));
+        let letter = letter.map(String::from);
         match letter.or(named.map(|(_, text)| (*text).to_owned())) {
             Some(text) => {
                 plain += &text;

@@ -1,6 +1,8 @@
 //! Gives each row of a table its cells by column. Cells that several rows or columns share are in the
 //! first of them, and empty in the others.
 
+use super::text::split_rank;
+
 /// Maximum number of columns of a row, so that a hostile table does not grow.
 const MAX_COLUMNS: usize = 100;
 
@@ -23,6 +25,28 @@ impl SpannedCell {
         let rows = number("rowspan").unwrap_or(1);
         SpannedCell { words, rows, columns: number("colspan").unwrap_or(1) }
     }
+}
+
+/// Sign for a line break inside a cell, until the cell is complete.
+pub(super) const BREAK: char = '\u{1}';
+
+/// Words of a cell without its line breaks. A person on a line of his own leads the body above him:
+/// `1st Division`, then `General Petit`.
+pub(super) fn cell_words(cell: &str) -> String {
+    let mut plain = String::new();
+    let mut has_person = false;
+    for part in cell.split(BREAK).map(str::trim).filter(|part| !part.is_empty()) {
+        let begins_with_rank = !split_rank(part).0.is_empty();
+        let is_leader = begins_with_rank && !has_person && !plain.contains(':');
+        plain += match plain.is_empty() {
+            true => "",
+            false if is_leader => ": ",
+            false => " ",
+        };
+        has_person |= begins_with_rank;
+        plain += part;
+    }
+    plain
 }
 
 /// Rows that the cell of each column still covers.

@@ -1,6 +1,6 @@
 //! Reads a part of a line as a body: its measures, its leader, its name, and other words.
 
-use grognard_core::document::{Arm, Echelon, Men};
+use grognard_core::document::{Arm, Echelon, Men, Squadrons};
 use grognard_syntax::text::{FileId, Span};
 
 use super::habits::Habits;
@@ -12,6 +12,7 @@ use super::measures::Piece;
 use super::phrases::Phrases;
 use super::pieces::Stretch;
 use super::token::{Token, tokens};
+use super::words::Measure;
 use crate::import::{DraftKind, DraftNode, Mark, Value};
 
 pub(super) fn body(
@@ -142,7 +143,7 @@ fn attached(plain: &str) -> Option<Echelon> {
     (echelon(head).is_none() && arm(head).is_some()).then_some(Echelon::Group)
 }
 
-fn without_brackets(text: &str) -> String {
+pub(super) fn without_brackets(text: &str) -> String {
     let mut depth = 0_usize;
     let mut kept = String::new();
     for letter in text.chars() {
@@ -408,6 +409,12 @@ pub(super) fn names_general(plain: &str) -> bool {
 
 fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
     let mut node = piece.node;
+    let is_uncounted = level.is_none() && !node.has_strength() && node.battalions.is_none();
+    match piece.single.filter(|_| is_uncounted && node.squadrons.is_none()) {
+        Some((Measure::Battalions, span)) => node.battalions = Some(Value::sure(1, span)),
+        Some((_, span)) => node.squadrons = Some(Value::sure(Squadrons { halves: 2 }, span)),
+        None => {}
+    }
     let plain = folded(&node.name.value);
     let line = folded(&piece.text[whole.range()]);
     let described = node.arm.take().map(|arm| arm.value);

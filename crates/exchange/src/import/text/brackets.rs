@@ -127,11 +127,17 @@ impl Piece<'_> {
             }
         }
         let is_parts = matches!(measure, Measure::Battalions | Measure::Squadrons);
-        if !is_list || !is_parts || count < 2 {
+        // `(4th battalion)` is one battalion; a bracket without an ordinal counts nothing.
+        if !is_list || !is_parts || count < 1 {
             return false;
         }
         let halves = 2 * count;
         let span = self.span(open, close);
+        // `Murcia (3rd batt.)` is the name of a single battalion.
+        if count == 1 {
+            self.single = Some((measure, span));
+            return false;
+        }
         self.set(measure, &Count { least: halves, most: halves, next: 0 }, span, Mark::Sure, false);
         let kept = self.slice(open + 1, close - 1).to_owned();
         self.node.notes.push(Value::sure(kept, span));

@@ -49,7 +49,9 @@ pub(super) fn uncovered(
     text: &str,
     file: FileId,
 ) -> Vec<Uncovered> {
-    let (lines, _) = lines(text);
+    let (mut lines, _) = lines(text);
+    // Tables side by side are read one after the other.
+    lines.sort_by_key(|line| line.start);
     let mut gathering = ValuesByLine { said: vec![Said::default(); lines.len()], lines: &lines };
     for span in draft.passed.iter().copied().chain(found.iter().map(|found| found.span)) {
         gathering.each(span, |said| said.told.push(span));

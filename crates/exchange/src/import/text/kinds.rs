@@ -27,6 +27,7 @@ kinds! {
     LEADER = "leader", "a name without a rank is read as the leader", None;
     LEVEL = "level", "a heading without a word for its level is read as a group", None;
     PLACE = "place", "the body could as well belong to another formation", None;
+    SENTENCE = "sentence", "the body is taken from a sentence", None;
     FOOTNOTE = "footnote", "a digit at the end of a name is read as a footnote mark", None;
     SINGLE_TOTAL = "single-total", "a total after a single unit is read as its strength", None;
     NATION = "nation", "the nation is derived from words of the list",

@@ -69,6 +69,11 @@ static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| {
                 .flatten()
                 .chain(vocabulary::phrases("units", &["battalion", "regiment", "half-brigade"]))
                 .collect(),
+            (Arm::Cavalry, _) => [vocabulary::troops_of(arm, false), weak]
+                .into_iter()
+                .flatten()
+                .chain(vocabulary::phrases("units", &["squadron"]))
+                .collect(),
             _ => vocabulary::troops_of(arm, false).into_iter().chain(weak).collect(),
         }
     })
@@ -173,7 +178,7 @@ pub(super) fn without_ranks(folded: &str) -> String {
 /// is a division.
 pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
     static NOT: Phrases = Phrases::new(
-        "freikorps|free corps|corps franc|corps artillery|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie|divisions artillerie|korps artillerie|armee artillerie|artillerie divisionnaire",
+        "freikorps|free corps|corps franc|corps artillery|corps cavalry|corps reserve|corps troops|army reserve|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie|divisions artillerie|korps artillerie|armee artillerie|artillerie divisionnaire",
     );
     if NOT.are_in(folded) {
         return None;

@@ -1,9 +1,9 @@
 //! Splits a text into lines. Bullets and list numbers are removed, and wrapped lines are joined.
 
 use super::clauses::clauses;
-use super::lexicon::{arm, folded, grade};
+use super::lexicon::{arm, echelon, folded, grade};
 use super::phrases::Phrases;
-use super::rows::{TableColumns, table};
+use super::rows::{CellWords, TableColumns, table};
 use super::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,10 +21,15 @@ pub(super) struct Line {
     pub is_head: bool,
     /// Table and column of a cell.
     pub cell: Option<(usize, usize)>,
+    /// What the words of a cell are; a line outside tables may be a body.
+    pub words: CellWords,
 }
 
 /// Maximum number of wrapped lines that are joined to a line. A wrapped entry of a list has fewer.
 const MAX_JOINED: usize = 6;
+
+/// Minimum number of lines with several bars that make a table of all lines with bars.
+const MIN_ROWS: usize = 4;
 
 /// Lines of a text, and the columns of each of its tables.
 pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableColumns>) {
@@ -32,6 +37,10 @@ pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableColumns>) {
     let mut tables: Vec<TableColumns> = Vec::new();
     let mut rows: Vec<(usize, usize)> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
+    // Rows of a table may lack the bars at their ends.
+    let has_bars =
+        text.lines().filter(|line| line.matches('|').count() >= 2).take(MIN_ROWS).count()
+            == MIN_ROWS;
     for raw in text.split_inclusive('\n') {
         let (start, end) = (place, place + without_web_marks(raw).len());
         place += raw.len();
@@ -40,7 +49,7 @@ pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableColumns>) {
             continue;
         }
         let raw = &text[start..end];
-        if raw.trim_start().starts_with('|') {
+        if raw.trim_start().starts_with('|') || has_bars && raw.contains('|') {
             rows.push((start, end));
             after_gap = false;
             continue;
@@ -77,6 +86,7 @@ pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableColumns>) {
                 is_sum: true,
                 is_head: false,
                 cell: None,
+                words: CellWords::Body,
             });
         }
     }
@@ -183,6 +193,7 @@ fn line(text: &str, start: usize, end: usize, after_gap: bool) -> Line {
         is_sum: false,
         is_head: false,
         cell: None,
+        words: CellWords::Body,
     }
 }
 
@@ -292,15 +303,60 @@ pub(in crate::import) fn month(word: &str) -> Option<u8> {
 }
 
 /// Verbs that occur in sentences about battles.
-static VERBS: Phrases = Phrases::new(
-    "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived|wurde|wurden|hatten|bestand|fut|furent|avait|avaient|era|eran|fue|fueron|estaba|estaban|habia|erano|furono|sono|foi|foram|eram|estava|werd|werden|zijn|byl|byla|bylo|zostal|zostala|pozostal|был|была|было|были",
-);
+static VERBS: Phrases = Phrases::with("ward", "stopwords", &["verbs"]);
 
 /// Small words that are frequent in sentences and rare in lists.
 static STOPWORDS: Phrases = Phrases::with("", "stopwords", &["words"]);
 
+/// Number of small words of sentences in a folded text.
+fn stops(plain: &str) -> usize {
+    plain.split(' ').filter(|word| STOPWORDS.contain(word)).count()
+}
+
+pub(super) fn says_verb(text: &str) -> bool {
+    VERBS.are_in(&folded(text))
+}
+
+pub(super) fn is_verb(word: &str) -> bool {
+    VERBS.contain(word)
+}
+
+pub(super) fn is_small_word(word: &str) -> bool {
+    STOPWORDS.contain(word)
+}
+
+/// True for words that are part of a sentence, whether or not it is complete: many small words, and
+/// a verb or very many small words.
+pub(super) fn is_sentence_like(text: &str) -> bool {
+    let words = text.split_whitespace().count();
+    let small = text.split_whitespace().filter(|word| word.starts_with(char::is_lowercase)).count();
+    let plain = folded(text);
+    let stops = stops(&plain);
+    words >= 5
+        && 5 * small >= 2 * words
+        && (VERBS.are_in(&plain) && 8 * stops >= words
+            || 3 * stops >= words
+                && words >= 7
+                && arm(&plain).is_none()
+                && echelon(&plain).is_none())
+}
+
+/// True for a line that begins with a number and a word for troops or a level, and has no verb:
+/// `2a Brigada de Cavalaria, sob o comando do Coronel Rocha, com cerca de 600 homens:`.
+fn opens_body(text: &str) -> bool {
+    let head: Vec<&str> = text.split_whitespace().take(4).collect();
+    let plain = folded(&head.join(" "));
+    let is_roman = head.first().is_some_and(|word| is_roman(word.trim_end_matches(['.', ')'])));
+    (text.starts_with(|letter: char| letter.is_ascii_digit()) || is_roman)
+        && (arm(&plain).is_some() || echelon(&plain).is_some())
+        && !VERBS.are_in(&folded(text))
+}
+
 /// True for prose. Prose has many words, most of them in lower case, and a verb or a full stop.
 pub(in crate::import) fn is_prose(text: &str) -> bool {
+    if opens_body(text) {
+        return false;
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     let has_verb = VERBS.are_in(&folded(text));

@@ -21,6 +21,8 @@ pub(super) struct Piece<'t> {
     pub weights: Vec<u32>,
     /// First and last token of the guns that have a weight.
     pub guns: Option<(usize, usize)>,
+    /// Single battalion or squadron that a bracket names: `(3rd batt.)`. It counts if nothing else does.
+    pub single: Option<(Measure, Span)>,
     /// True if a calibre is in inches, for which documents have no key.
     pub has_inches: bool,
 }
@@ -35,7 +37,17 @@ pub(super) struct Count {
 impl<'t> Piece<'t> {
     pub fn new(text: &'t str, file: FileId, tokens: Vec<Token>, node: DraftNode) -> Piece<'t> {
         let used = vec![false; tokens.len()];
-        Piece { text, file, tokens, used, node, weights: Vec::new(), guns: None, has_inches: false }
+        Piece {
+            text,
+            file,
+            tokens,
+            used,
+            node,
+            weights: Vec::new(),
+            guns: None,
+            single: None,
+            has_inches: false,
+        }
     }
 
     pub fn measure(&mut self, habits: &Habits) {

@@ -356,8 +356,9 @@ fn rank_and_name(text: &str) -> (&str, &str) {
         let plain = folded(word);
         let plain = plain.trim();
         let is_rank_word = !TITLES.contain(plain) && plain.split(' ').all(is_rank);
-        let goes_on = place > 0 && (plain == "de" || LEVELS_OF_RANKS.contains(&plain));
-        let is_linked = plain != "de" || follows_level(&text[place + word.len()..]);
+        let is_link = plain == "de" || plain == "of";
+        let goes_on = place > 0 && (is_link || LEVELS_OF_RANKS.contains(&plain));
+        let is_linked = !is_link || follows_level(&text[place + word.len()..]);
         let is_of_rank = plain.is_empty()
             || is_rank_word
             || (goes_on && is_linked)

@@ -52,6 +52,11 @@ impl Phrases {
         folded.strip_prefix(' ').is_some_and(|words| self.begin(words))
     }
 
+    /// True for the first word of a phrase.
+    pub fn knows(&self, word: &str) -> bool {
+        !self.of_word(word).is_empty()
+    }
+
     fn begin(&self, words: &str) -> bool {
         let begins =
             |phrase: &&str| words.strip_prefix(phrase).is_some_and(|rest| rest.starts_with(' '));

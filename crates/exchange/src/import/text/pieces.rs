@@ -2,6 +2,7 @@
 
 use super::body::ARMS_ALONE;
 use super::lexicon::{arm, echelon, folded, grade, single_trait};
+use super::people::split_rank;
 use super::token::{Kind, Token, tokens};
 use super::words::{Measure, measure_word};
 
@@ -62,7 +63,11 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
             || is_number(next) && all.get(at + 2).is_some_and(|word| word.is_sign("."));
         let behind = folded(&text[next.start..end]);
         let names_arm = || ARMS_ALONE.contain(folded(before).trim());
-        if (echelon(&folded(before)).is_some() || names_arm())
+        let names_person = || {
+            let (rank, name) = split_rank(before.trim());
+            token.is_sign(":") && !rank.is_empty() && !name.is_empty()
+        };
+        if (echelon(&folded(before)).is_some() || names_arm() || names_person())
             && names_unit
             && arm(&behind).is_some()
             && echelon(&folded(
@@ -204,7 +209,11 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let batteries = taken
         .iter()
         .all(|part| says_troops(text, part) && part.iter().any(|token| token.is_sign("#")));
-    if !(ordinals || measured || batteries || named)
+    // `1 heavy foot artillery, 1 medium horse artillery`
+    let counted = taken
+        .iter()
+        .all(|part| part.len() >= 3 && part[0].halves().is_some() && says_troops(text, part));
+    if !(ordinals || measured || batteries || named || counted)
         || (ordinals && is_counted_together(&taken))
         || taken.iter().any(|part| is_company_of(part) || is_part_of_bare(part))
         || is_part_of_list(&taken)
@@ -322,7 +331,14 @@ fn is_counted_together(parts: &[Vec<Token>]) -> bool {
             is_many && pair[1].word().is_some_and(|word| measure_word(word).is_some())
         })
     };
-    matches!(counted.as_slice(), [last] if *last == parts.len() - 1 && counts(&parts[*last]))
+    // `(all w/2 bttns)` counts each of them.
+    let is_each = |token: &Token| {
+        matches!(
+            token.word(),
+            Some("all" | "each" | "je" | "chacun" | "cadauno" | "cada" | "ciascuno" | "elk")
+        )
+    };
+    matches!(counted.as_slice(), [last] if *last == parts.len() - 1 && counts(&parts[*last]) && !parts[*last].iter().any(is_each))
 }
 
 /// True for a part of a list such as `19th Company`. The company belongs to the regiment that

@@ -1,8 +1,10 @@
 //! Reads tables whose rows are lines with bars. The head of a column tells what its numbers count. A
 //! table without heads is read by its numbers: no column of losses has larger numbers than the men.
 
+use super::body::without_brackets;
 use super::lexicon::folded;
 use super::lines::Line;
+use super::people::split_rank;
 use super::phrases::Phrases;
 use super::token::{Token, tokens};
 use super::words::{Measure, measure_word};
@@ -15,12 +17,24 @@ enum TableHead {
     Counts(Measure),
     /// The column has all men, unless another column has the men.
     Total,
-    /// The column has names, losses or remarks.
+    /// The column has the leaders of the bodies in the columns before it.
+    Leader,
+    /// The column has remarks on the body of the row.
+    Note,
+    /// The column has names or losses.
     Other,
 }
 
-/// Heads by the keys of the vocabulary. If several rows fit, the first one counts.
-static HEADS: [(TableHead, Phrases); 14] = [
+/// What the words of a cell are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CellWords {
+    Body,
+    Leader,
+    Note,
+}
+
+/// Heads by the keys of the vocabulary. Earlier rows win.
+static HEADS: [(TableHead, Phrases); 16] = [
     (TableHead::Counts(Measure::Officers), head("", &["officers"])),
     (TableHead::Counts(Measure::Men), head("", &["men", "other-ranks"])),
     (TableHead::Counts(Measure::Sabres), head("", &["sabres"])),
@@ -35,15 +49,14 @@ static HEADS: [(TableHead, Phrases); 14] = [
     (
         TableHead::Other,
         head(
-            "reparto|reparti|afdeling|onderdeel|eenheid|jednostka|unidad|unidades",
-            &["name", "level", "leader", "rank", "army", "corps", "division", "brigade", "nation"],
+            "reparto|reparti|afdeling|onderdeel|eenheid|jednostka|unidad|unidades|units|regiments|unites|noms des regiments|einheiten|truppenteil|verband",
+            &["name", "level", "army", "corps", "division", "brigade"],
         ),
     ),
+    (TableHead::Leader, head("kommandeure|commanders|colonel commandant", &["leader", "rank"])),
+    (TableHead::Note, head("others|other|details", &["note", "arm", "nation", "grade", "weight"])),
     (TableHead::Other, head("", &["losses", "killed", "wounded", "missing", "prisoners", "sick"])),
-    (
-        TableHead::Other,
-        head("", &["id", "parent", "arm", "horses", "weight", "grade", "morale", "points", "note"]),
-    ),
+    (TableHead::Other, head("", &["id", "parent", "horses", "morale", "points"])),
 ];
 
 const fn head(listed: &'static str, keys: &'static [&'static str]) -> Phrases {
@@ -51,8 +64,15 @@ const fn head(listed: &'static str, keys: &'static [&'static str]) -> Phrases {
 }
 
 fn head_of(cell: &str) -> Option<TableHead> {
-    let plain = folded(cell);
-    HEADS.iter().find(|(_, phrases)| phrases.contain(plain.trim())).map(|(head, _)| *head)
+    let plain = folded(&without_brackets(cell));
+    let known = |words: &str| HEADS.iter().find(|(_, phrases)| phrases.contain(words.trim()));
+    let mut words = plain.split_whitespace();
+    // `Number of guns`, `Effectifs présents`: one word of a few tells.
+    let named = || match plain.split_whitespace().count() {
+        2..=3 => words.find_map(known),
+        _ => None,
+    };
+    known(&plain).or_else(named).map(|(head, _)| *head)
 }
 
 struct TableCell {
@@ -70,11 +90,15 @@ pub(super) fn table(
     number: usize,
 ) -> (Vec<Line>, TableColumns) {
     let mut rows: Vec<Vec<TableCell>> = rows.iter().map(|row| cells(text, *row)).collect();
-    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut width = rows.iter().map(Vec::len).max().unwrap_or(0);
     // A row that lost the cells that it shares with the row above has its other cells at the end.
     for row in rows.iter_mut().filter(|row| row.len() > 1) {
         let lost = width - row.len();
         row.iter_mut().for_each(|cell| cell.column += lost);
+    }
+    if let Some(period) = period(text, &rows, width) {
+        rows = stacked(rows, period);
+        width = period;
     }
     let heads = rows.first().filter(|row| is_head(text, row));
     // A copied table may have lost cells at both ends of its rows. The columns of a table with lost
@@ -83,6 +107,15 @@ pub(super) fn table(
         (0..width).any(|column| is_mixed(text, &rows[usize::from(heads.is_some())..], column));
     let measures = if is_torn { TableColumns::new() } else { measures(text, heads, &rows, width) };
     let has_heads = heads.is_some();
+    let words_of = |column: usize| {
+        let head = heads.and_then(|row| row.iter().find(|cell| cell.column == column));
+        match head.and_then(|cell| head_of(text[cell.start..cell.end].trim())) {
+            Some(TableHead::Leader) if !is_torn => CellWords::Leader,
+            Some(TableHead::Note) if !is_torn => CellWords::Note,
+            _ => CellWords::Body,
+        }
+    };
+    let words: Vec<CellWords> = (0..width).map(words_of).collect();
     let mut lines: Vec<Line> = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let is_head = has_heads && index == 0;
@@ -105,6 +138,7 @@ pub(super) fn table(
                     is_sum: false,
                     is_head,
                     cell: Some((number, *column)),
+                    words: words.get(*column).copied().unwrap_or(CellWords::Body),
                 }),
             }
         }
@@ -112,10 +146,40 @@ pub(super) fn table(
     (lines, measures)
 }
 
+/// Width of one of several tables side by side, whose heads repeat: `Regiment | Men | Regiment | Men`.
+fn period(text: &str, rows: &[Vec<TableCell>], width: usize) -> Option<usize> {
+    let heads = rows.first().filter(|row| is_head(text, row) && row.len() == width)?;
+    let words: Vec<String> = heads.iter().map(|cell| folded(&text[cell.start..cell.end])).collect();
+    let repeats = |period: &usize| {
+        width % period == 0 && (0..width).all(|column| words[column] == words[column % period])
+    };
+    (2..=width / 2).find(repeats)
+}
+
+/// Puts tables that stand side by side below each other.
+fn stacked(rows: Vec<Vec<TableCell>>, period: usize) -> Vec<Vec<TableCell>> {
+    let mut blocks: Vec<Vec<Vec<TableCell>>> = Vec::new();
+    for (index, row) in rows.into_iter().enumerate() {
+        for cell in row {
+            let block = cell.column / period;
+            // The heads stand once above all blocks.
+            if index == 0 && block > 0 {
+                continue;
+            }
+            blocks.resize_with(blocks.len().max(block + 1), Vec::new);
+            let rows = &mut blocks[block];
+            rows.resize_with(rows.len().max(index + 1), Vec::new);
+            rows[index].push(TableCell { column: cell.column % period, ..cell });
+        }
+    }
+    blocks.into_iter().flatten().filter(|row| !row.is_empty()).collect()
+}
+
 fn cells(text: &str, (start, end): (usize, usize)) -> Vec<TableCell> {
     let row = text[start..end].trim_end();
     let end = start + row.strip_suffix('|').unwrap_or(row).len();
-    let mut place = start + row.find('|').map_or(0, |bar| bar + 1);
+    let indent = row.len() - row.trim_start().len();
+    let mut place = start + if row[indent..].starts_with('|') { indent + 1 } else { 0 };
     let mut cells = Vec::new();
     for (column, cell) in text[place.min(end)..end].split('|').enumerate() {
         cells.push(TableCell { start: place, end: place + cell.len(), column });
@@ -129,7 +193,8 @@ fn is_head(text: &str, row: &[TableCell]) -> bool {
     let words = row.iter().map(|cell| text[cell.start..cell.end].trim());
     let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
     let known = words.iter().filter(|words| head_of(words).is_some()).count();
-    let has_digit = |words: &&str| words.contains(|letter: char| letter.is_ascii_digit());
+    let has_digit =
+        |words: &&str| without_brackets(words).contains(|letter: char| letter.is_ascii_digit());
     known >= 2 && 2 * known >= words.len() && !words.iter().any(has_digit)
 }
 
@@ -226,7 +291,12 @@ pub(super) fn plain_tabs(text: &str) -> Option<String> {
         let known = cells.iter().filter(|cell| head_of(cell).is_some()).count();
         cells.len() >= 3 && 2 * known >= cells.len() && !line.starts_with('\t')
     };
-    let width = tabs(text.lines().find(is_heads)?);
+    let heads = text.lines().find(is_heads)?;
+    let width = tabs(heads);
+    let ends_with_rank = |line: &&str| is_rank_alone(line.rsplit('\t').next().unwrap_or_default());
+    if text.lines().filter(ends_with_rank).take(2).count() == 2 {
+        return Some(torn_cells(text, heads));
+    }
     let counts = || text.lines().map(tabs).filter(|count| *count > 0);
     // If most rows are shorter than the heads, their last cells are empty, and no row is broken.
     let is_broken = 2 * counts().filter(|count| *count >= width).count()
@@ -261,6 +331,62 @@ pub(super) fn plain_tabs(text: &str) -> Option<String> {
     flush(&mut row);
     Some(plain)
 }
+
+fn is_rank_alone(cell: &str) -> bool {
+    let (rank, name) = split_rank(cell.trim());
+    !rank.is_empty() && name.is_empty()
+}
+
+/// Text of a table whose rows lost the cells that they share with the row above, and whose cells are
+/// broken after ranks. Each body is a line; the person and the figures behind it follow on its line.
+fn torn_cells(text: &str, heads: &str) -> String {
+    let mut cells: Vec<String> = Vec::new();
+    let (above, below) = text.split_once(heads).unwrap_or(("", text));
+    for line in below.lines().filter(|line| !line.trim().is_empty()) {
+        for (index, cell) in line.split('\t').map(str::trim).enumerate() {
+            match cells.last_mut().filter(|last| index == 0 && is_rank_alone(last)) {
+                Some(last) => *last += &format!(" {cell}"),
+                None => cells.push(cell.to_owned()),
+            }
+        }
+    }
+    let mut lines: Vec<String> = Vec::new();
+    // A person directly behind a body leads it; a figure between them ends the body.
+    let mut is_open = false;
+    for cell in cells {
+        let plain = without_brackets(&cell);
+        let all = tokens(&plain, 0, plain.len());
+        let counts_guns = all.first().is_some_and(|token| token.number().is_some())
+            && all
+                .iter()
+                .filter_map(Token::word)
+                .any(|word| measure_word(word) == Some(Measure::Guns));
+        let is_empty = plain.trim().is_empty()
+            || all.iter().all(|token| token.is_sign("-–—*?"))
+            || NONE.contain(folded(&plain).trim());
+        let (rank, name) = split_rank(&cell);
+        let is_person = !rank.is_empty() && !name.is_empty();
+        match lines.last_mut() {
+            _ if is_empty => {}
+            Some(last) if counts_guns => *last += &format!(" ({})", plain.trim()),
+            Some(last) if is_figure(plain.trim()) => {
+                *last += &format!(" – {}", plain.trim());
+                is_open = false;
+            }
+            Some(last) if is_person && is_open => {
+                *last += &format!(": {cell}");
+                is_open = false;
+            }
+            _ => {
+                is_open = !is_person;
+                lines.push(cell);
+            }
+        }
+    }
+    format!("{above}{}\n", lines.join("\n"))
+}
+
+static NONE: Phrases = Phrases::with("none|no brigade|without brigade", "small_words", &["none"]);
 
 #[cfg(test)]
 mod tests {

@@ -41,9 +41,20 @@ fn min_letters(section: &str, phrase: &str) -> usize {
         _ if phrase.chars().any(|letter| ('а'..='я').contains(&letter)) => 2,
         "small_words" | "stopwords" | "columns" => 1,
         "cardinals" | "units" | "strength" | "ranks" => 3,
+        "kinds" | "arms" if !AMBIGUOUS.contains(&phrase) => 3,
+        "echelons" if SHORT_LEVELS.contains(&phrase) => 3,
         _ => 4,
     }
 }
+
+/// Short forms of kinds of troops that mean something else in another language or beside a number.
+const AMBIGUOUS: [&str; 14] = [
+    "mil", "mar", "min", "ing", "eng", "gen", "cos", "vol", "uss", "ftr", "kur", "lgn", "cos",
+    "leg",
+];
+
+/// Short forms of levels that mean nothing else.
+const SHORT_LEVELS: [&str; 8] = ["dyw", "dvn", "bda", "bgd", "brg", "bgt", "flg", "rez"];
 
 /// Folded phrases by section and key, in the order of the languages.
 type WordForms = BTreeMap<(&'static str, &'static str), Vec<String>>;

@@ -1,17 +1,19 @@
 //! Turns the source of a page of a wiki into a text: headings and bullets become lines, links become
 //! their words, and each row of a table becomes a line with bars.
 
-use crate::import::rowspans::{RowSpans, SpannedCell};
+use super::lexicon::folded;
+use crate::import::html::unescaped;
+use crate::import::rowspans::{BREAK, RowSpans, SpannedCell, cell_words};
 
-/// Text of a page, or `None` for a text that is not the source of a wiki. Two headings between
-/// equals signs, or a link in double brackets below one, tell.
+/// Text of a page, or `None` for a text that is not the source of a wiki. A heading between equals
+/// signs or a table tells.
 pub(super) fn plain_wikitext(text: &str) -> Option<String> {
     let headings = text.lines().filter(|line| heading(line).is_some()).count();
-    let has_links = text.contains("[[") || text.contains("{|");
-    if headings < 2 && !(headings == 1 && has_links) && !text.contains("{|") {
+    if headings == 0 && !text.contains("{|") {
         return None;
     }
-    let text = without_between(&without_between(text, "<ref", "</ref>"), "{{", "}}");
+    let text = without_templates(&without_between(&without_single_refs(text), "<ref", "</ref>"));
+    let text = unescaped(&without_between(&text, "<!--", "-->"));
     let mut plain = String::new();
     let mut row: Option<Vec<SpannedCell>> = None;
     let mut spans = RowSpans::default();
@@ -89,11 +91,94 @@ fn words(text: &str) -> String {
     while let Some((before, behind)) = rest.split_once("[[") {
         plain += before;
         let (link, behind) = behind.split_once("]]").unwrap_or((behind, ""));
-        plain += link.rsplit('|').next().unwrap_or(link);
+        let is_picture = link.split_once(':').is_some_and(|(head, _)| {
+            matches!(
+                folded(head).trim(),
+                "file"
+                    | "image"
+                    | "datei"
+                    | "fichier"
+                    | "archivo"
+                    | "immagine"
+                    | "ficheiro"
+                    | "plik"
+                    | "файл"
+                    | "bestand"
+            )
+        });
+        plain += if is_picture { "" } else { link.rsplit('|').next().unwrap_or(link) };
         rest = behind;
     }
     plain += rest;
-    plain.replace("'''", "").replace("''", "").replace("<br />", " ").replace("<br>", " ")
+    let mut plain = plain.replace("'''", "").replace("''", "");
+    for mark in ["<br />", "<br/>", "<br>"] {
+        plain = plain.replace(mark, &BREAK.to_string());
+    }
+    cell_words(&without_tags(&plain))
+}
+
+/// Text without the tags that only change how words look: `<small>`, `<span ...>`.
+fn without_tags(text: &str) -> String {
+    const SHAPES: [&str; 10] =
+        ["small", "big", "span", "b", "i", "u", "center", "nowiki", "sup", "div"];
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find('<') {
+        let end = rest[open..].find('>').map(|end| open + end);
+        let name = end.map(|end| rest[open + 1..end].trim_start_matches('/'));
+        let name = name.and_then(|name| name.split([' ', '/']).next());
+        let Some(end) = end.filter(|_| name.is_some_and(|name| SHAPES.contains(&name))) else {
+            plain += &rest[..=open];
+            rest = &rest[open + 1..];
+            continue;
+        };
+        plain += &rest[..open];
+        rest = &rest[end + 1..];
+    }
+    plain + rest
+}
+
+/// Text without references that have no text of their own: `<ref name=x />`.
+fn without_single_refs(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find("<ref") {
+        let end = rest[open..].find('>').map(|end| open + end);
+        let Some(end) = end.filter(|end| rest[..*end].ends_with('/')) else {
+            plain += &rest[..open + 4];
+            rest = &rest[open + 4..];
+            continue;
+        };
+        plain += &rest[..open];
+        rest = &rest[end + 1..];
+    }
+    plain + rest
+}
+
+/// Text without templates. A template that only shapes its words leaves them: `{{nowrap|1st Line}}`.
+fn without_templates(text: &str) -> String {
+    const SHAPES: [&str; 10] =
+        ["nowrap", "small", "big", "lang", "nobr", "center", "s", "nobold", "abbr", "таблица"];
+    // Templates stand inside templates, so each open one has a text of its own.
+    let mut open = vec![String::new()];
+    let mut rest = text;
+    while let Some(at) = rest.find("{{").into_iter().chain(rest.find("}}")).min() {
+        open.last_mut().into_iter().for_each(|plain| plain.push_str(&rest[..at]));
+        match rest[at..].starts_with("{{") {
+            true => open.push(String::new()),
+            false if open.len() > 1 => {
+                let inside = open.pop().unwrap_or_default();
+                let name = inside.split('|').next().unwrap_or_default().trim().to_lowercase();
+                let last = inside.rsplit('|').next().unwrap_or_default();
+                let kept = if SHAPES.contains(&name.as_str()) { last } else { "" };
+                open.last_mut().into_iter().for_each(|plain| plain.push_str(kept));
+            }
+            false => {}
+        }
+        rest = &rest[at + 2..];
+    }
+    // A template that is never closed keeps its words.
+    open.concat() + rest
 }
 
 /// Text without the parts between two marks, such as templates.

@@ -55,12 +55,27 @@ impl Piece<'_> {
             self.tokens.first().and_then(Token::halves).filter(|halves| (2..=40).contains(halves));
         let Some(halves) = count else { return };
         let is_battery = |index: &usize| self.measure_at(*index) == Some(Measure::Batteries);
-        let Some(noun) = (1..self.tokens.len().min(7)).find(is_battery) else { return };
+        let Some(noun) = (1..self.tokens.len().min(7)).find(is_battery) else {
+            return self.counted_artillery(halves);
+        };
         let is_plural = self.word(noun).is_some_and(|word| word.ends_with(['s', 'n']));
         let between = &self.tokens[1..noun];
         if between.iter().all(|token| token.word().is_some()) && is_plural == (halves > 2) {
             let batteries = Value::sure(halves / 2, self.span(0, 0));
             self.node.batteries = Some(batteries);
+        }
+    }
+
+    /// Reads a number of batteries that are named by their arm alone: `1 medium horse artillery`.
+    fn counted_artillery(&mut self, halves: u32) {
+        static GUNS: Phrases = Phrases::with("", "arms", &["artillery"]);
+        let is_word = |token: &Token| {
+            token.word().is_some_and(|word| measure_word(word).is_none() || is_filler(word))
+        };
+        let is_arm =
+            self.tokens.last().and_then(Token::word).is_some_and(|word| GUNS.contain(word));
+        if is_arm && self.tokens.len() <= 6 && self.tokens[1..].iter().all(is_word) {
+            self.node.batteries = Some(Value::sure(halves / 2, self.span(0, 0)));
         }
     }
 

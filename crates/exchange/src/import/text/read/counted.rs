@@ -24,9 +24,30 @@ fn is_of_which(word: &str) -> bool {
 
 static OF_EVERYTHING: Phrases = Phrases::new("grand|army|armee|overall|general|gesamt|insgesamt");
 
+/// Words for a sum that a page carries to the next column or page.
+static CARRIES: Phrases = Phrases::new(
+    "latus|transport|report|a reporter|ubertrag|carried forward|brought forward|carried over|riporto|da riportare|a riportare|suma y sigue|suma anterior|de la vuelta|a la vuelta|transporte|a transportar|do przeniesienia|z przeniesienia|перенос|transporteeren|over te brengen",
+);
+
 impl ListTextReader<'_> {
+    /// Notes a sum that goes on elsewhere: `Latus 23`.
+    fn carried(&mut self, line: &Line, all: &[Token]) -> bool {
+        let plain = folded(&self.text[line.start..line.end]);
+        let words = plain.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ' ');
+        let is_number = |token: &Token| token.number().is_some();
+        if !CARRIES.contain(words.trim()) || !all.last().is_some_and(is_number) {
+            return false;
+        }
+        let note = Value::sure(one_line_of(self.text, line), self.span(line));
+        self.part().list.notes.push(note);
+        true
+    }
+
     /// Reads a total: `Total, seven battalions 7,848`, `= 2,703`.
     pub(super) fn total(&mut self, line: &Line, all: &[Token]) -> bool {
+        if self.carried(line, all) {
+            return true;
+        }
         let plain = folded(&self.text[line.start..line.end]);
         let is_total = |token: &Token| {
             token.is_sign("=") || token.word().is_some_and(|word| TOTALS.contain(word))

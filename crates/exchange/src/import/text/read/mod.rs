@@ -6,24 +6,26 @@ mod finish;
 mod title;
 
 use counted::{is_heading, one_line_of, take_figures};
-use grognard_core::document::{Echelon, Men};
+use grognard_core::document::{Arm, Echelon, Men, Squadrons};
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 
 use super::above::Above;
-use super::body::{body, names_general};
+use super::body::{ARMS_ALONE, body, names_general};
+use super::enumeration::{ListedBody, enumeration};
 use super::figures::is_figures;
 use super::habits::{Habits, officers_and_men};
-use super::kinds::{COLUMNS, DITTO, LEVEL, NATION};
-use super::lexicon::{arm, echelon, folded, is_rank, nation, without_ranks};
-use super::lines::{Line, is_prose, lines};
+use super::kinds::{COLUMNS, DITTO, LEVEL, NATION, SENTENCE};
+use super::lexicon::{arm, echelon, folded, grade, is_rank, nation, without_ranks};
+use super::lines::{Line, is_prose, lines, says_verb};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
+use super::paragraphs::joined_paragraphs;
 use super::people::split_rank;
 use super::phrases::Phrases;
-use super::pieces::{pieces, tail};
-use super::rows::{TableColumns, plain_tabs};
+use super::pieces::{Stretch, pieces, tail};
+use super::rows::{CellWords, TableColumns, plain_tabs};
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
 use super::wikitext::plain_wikitext;
@@ -44,16 +46,19 @@ const MAX_LINE: usize = 4_000;
 /// thousand ordinary lines.
 const MAX_TOKENS: usize = 300;
 
+/// Minimum length in bytes of a sentence that most of its words do not tell.
+const MIN_SENTENCE: usize = 200;
+
 pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
         return reading;
     }
-    if let Some(text) = plain_wikitext(input.text).or_else(|| plain_tabs(input.text)) {
-        let mut reading = read_lines(&Input { text: &text, ..*input }, options);
-        reading.shown = Some(text);
-        return reading;
-    }
-    read_lines(input, options)
+    let plain = plain_wikitext(input.text).or_else(|| plain_tabs(input.text));
+    let joined = joined_paragraphs(plain.as_deref().unwrap_or(input.text));
+    let Some(text) = joined.or(plain) else { return read_lines(input, options) };
+    let mut reading = read_lines(&Input { text: &text, ..*input }, options);
+    reading.shown = Some(text);
+    reading
 }
 
 fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
@@ -143,10 +148,10 @@ struct Part {
 }
 
 impl Part {
-    fn push(&mut self, node: DraftNode, indent: usize, is_section: bool) {
+    fn push(&mut self, node: DraftNode, line: &Line, is_section: bool) {
         let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
-        self.above.push(indent, self.items.len(), is_formation);
-        self.items.push(LineItem::body(node, indent, is_section));
+        self.above.push(line.indent, self.items.len(), is_formation);
+        self.items.push(LineItem::body(node, line.indent, is_section, line.after_gap));
     }
 }
 
@@ -180,13 +185,17 @@ impl ListTextReader<'_> {
         }
         let all = tokens(self.text, line.start, line.end);
         if all.len() > MAX_TOKENS {
-            return match is_prose(text) {
-                true => self.note(text, span),
-                false => self.too_long(span, &format!("{MAX_TOKENS} words, numbers and signs")),
+            return match is_prose(text) || says_verb(text) {
+                true if self.enumerated(line) => {}
+                true if is_prose(text) => self.note(text, span),
+                _ => self.too_long(span, &format!("{MAX_TOKENS} words, numbers and signs")),
             };
         }
         if line.is_head {
             return self.reading.draft.passed.push(span);
+        }
+        if line.words != CellWords::Body {
+            return self.beside_body(line, &all, span);
         }
         if self.of_nation(line, &all, span) {
             return;
@@ -209,7 +218,10 @@ impl ListTextReader<'_> {
         if self.person(line, &all) {
             return;
         }
-        if is_prose(text) && self.introduction(line, &all) {
+        // A long line with a verb is a sentence, although most of its words are names.
+        let is_sentence =
+            is_prose(text) || text.len() >= MIN_SENTENCE && line.cell.is_none() && says_verb(text);
+        if is_sentence && (self.introduction(line, &all) || self.enumerated(line)) {
             return;
         }
         if is_prose(text) || is_of_two_columns(&all) {
@@ -245,6 +257,73 @@ impl ListTextReader<'_> {
         if let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() {
             let span = Span::new(node.name.span.file, end, line.end);
             node.notes.push(Value::sure(rest.trim_end_matches(':').to_owned(), span));
+        }
+        true
+    }
+
+    /// Reads the bodies that a sentence lists. The whole sentence also becomes a note.
+    fn enumerated(&mut self, line: &Line) -> bool {
+        let found = enumeration(self.text, line.start, line.end);
+        if found.is_empty() {
+            return false;
+        }
+        let span = self.span(line);
+        let words = self.text[line.start..line.end].to_owned();
+        self.note(&words, span);
+        for listed in found {
+            let ListedBody { start, end, noun, .. } = listed;
+            let stretch = Stretch { start, end, noun, is_part: false };
+            let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
+                continue;
+            };
+            if !node.name.value.contains(char::is_alphanumeric) {
+                continue;
+            }
+            let of = Span::new(self.file, start, end);
+            if listed.is_total {
+                self.part().items.push(LineItem::total(node, line.indent, false));
+                continue;
+            }
+            // `quattro compagnie di artiglieria`: the count is part of the name.
+            let named = node.name.span.range();
+            let is_counted =
+                tokens(self.text, start, end).first().and_then(Token::halves).is_some();
+            if is_counted
+                && named.start > start
+                && named.end <= end
+                && !node.name.value.contains(char::is_numeric)
+            {
+                let words =
+                    self.text[start..named.end].split_whitespace().collect::<Vec<&str>>().join(" ");
+                let words = words.trim_end_matches([',', ';', ' ']).to_owned();
+                node.name = Value::sure(words, Span::new(self.file, start, named.end));
+            }
+            let level = echelon(&folded(&node.name.value)).unwrap_or(Echelon::Group);
+            let kind = match node.kind.value {
+                DraftKind::Unit if listed.is_head => DraftKind::Formation(level),
+                DraftKind::Formation(_) if !listed.is_head => DraftKind::Unit,
+                kind => kind,
+            };
+            node.kind = Value::guess(kind, of, &SENTENCE);
+            if let Some((measure, number)) = listed.count {
+                let squadrons = || Squadrons { halves: 2 * number };
+                match measure {
+                    Measure::Battalions => node.battalions = Some(Value::sure(number, of)),
+                    Measure::Squadrons => node.squadrons = Some(Value::sure(squadrons(), of)),
+                    _ => node.companies = Some(Value::sure(number, of)),
+                }
+                if measure == Measure::Squadrons {
+                    node.arm = Some(Value::sure(Arm::Cavalry, of));
+                }
+            }
+            if let Some((start, end)) = listed.leader {
+                let (rank, name) = split_rank(&self.text[start..end]);
+                let span = Span::new(self.file, start, end);
+                let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
+                node.leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
+            }
+            self.understood += 1;
+            self.part().push(node, &Line { start, end, whole: start, ..*line }, false);
         }
         true
     }
@@ -311,8 +390,51 @@ impl ListTextReader<'_> {
         self.part().items.push(LineItem::total(total, line.indent, false));
     }
 
-    /// Reads a cell of one word without a number: a heading of a column, or a heading such as
-    /// `Artillery` that ends the brigade above.
+    /// Makes a brigade of a body that is named by its commander.
+    fn heads_brigade(&self, node: &mut DraftNode) {
+        let (rank, name) = split_rank(&node.name.value);
+        let span = node.name.span;
+        node.kind = Value::guess(DraftKind::Formation(Echelon::Brigade), span, &LEVEL);
+        if node.leader.is_none() && !rank.is_empty() && !name.is_empty() {
+            let rank = Some(Value::sure(rank, span));
+            node.leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
+        }
+    }
+
+    /// Reads a cell in a column of leaders or of remarks, which is about the last body.
+    fn beside_body(&mut self, line: &Line, all: &[Token], span: Span) {
+        let words = one_line_of(self.text, line);
+        let has_word = all.iter().any(|token| token.word().is_some());
+        let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() else {
+            return self.note(&words, span);
+        };
+        let (rank, name) = split_rank(&words);
+        let is_leader = line.words == CellWords::Leader
+            && has_word
+            && node.leader.is_none()
+            && all.iter().all(|token| token.number().is_none());
+        if !is_leader || name.is_empty() {
+            let plain = folded(&words);
+            let is_arm = ARMS_ALONE.contain(plain.trim()) && node.arm.is_none();
+            node.arm = node
+                .arm
+                .take()
+                .or(arm(&plain).filter(|_| is_arm).map(|arm| Value::sure(arm, span)));
+            let is_grade = plain.split_whitespace().count() <= 2 && node.grade.is_none();
+            node.grade = node
+                .grade
+                .take()
+                .or(grade(&plain).filter(|_| is_grade).map(|grade| Value::sure(grade, span)));
+            node.notes.push(Value::sure(words, span));
+            return;
+        }
+        let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
+        node.leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
+        self.understood += 1;
+    }
+
+    /// Reads a cell of one word without a number. Such a cell is a heading of a column, or a
+    /// heading such as `Artillery` that ends the brigade above.
     fn cell(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let is_word = matches!(all, [token] if token.word().is_some());
         if line.cell.is_none() || !is_word {
@@ -447,15 +569,17 @@ impl ListTextReader<'_> {
         if !is_person || has_number || !is_short {
             return false;
         }
+        let note = one_line_of(self.text, line);
         let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() else {
-            return false;
+            // A person above all bodies is no body, although his post may sound like one.
+            self.part().list.notes.push(Value::sure(note, span));
+            return true;
         };
         // The last body has a leader already, so this person commands something that the list does
         // not name: usually the batteries that follow.
         // A general leads no unit, so he commands the brigade of the units that follow.
         let is_unit = !matches!(node.kind.value, DraftKind::Formation(_));
         if node.leader.is_some() || is_unit && names_general(&folded(&rank)) {
-            let note = one_line_of(self.text, line);
             self.part().items.push(LineItem::Aside(Value::sure(note, span)));
             self.understood += 1;
             return true;
@@ -506,6 +630,11 @@ impl ListTextReader<'_> {
                 _ => None,
             };
             let mut node = node;
+            // `GB Maucune: 6e léger, 69e de ligne`: the person commands the units of his line.
+            let heads_line = index == 0 && found.get(1).is_some_and(|next| next.is_part);
+            if heads_line && !matches!(node.kind.value, DraftKind::Formation(_)) {
+                self.heads_brigade(&mut node);
+            }
             let is_section = found.len() == 1 && is_section(&node);
             if is_section {
                 node.kind =
@@ -513,7 +642,7 @@ impl ListTextReader<'_> {
                 is_understood = true;
             }
             for node in each_number(node) {
-                self.part().push(node, line.indent, is_section);
+                self.part().push(node, line, is_section);
             }
         }
         if found.len() > 1 {

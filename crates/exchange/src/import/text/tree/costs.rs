@@ -65,3 +65,10 @@ pub(super) const BATTERY_BETWEEN_BRIGADES: i32 = 10;
 
 /// A place is doubtful if the list costs at most this much more with another place.
 pub(super) const DOUBT: i32 = 6;
+
+/// A formation is part of a group that has units of its own and no other formation, although nothing
+/// is indented. `Cavalry Reserve` with its regiments ends before the next brigade.
+pub(super) const GROUP_HAS_UNITS: i32 = 26;
+
+/// A formation behind an empty line is part of the group before the line, although nothing is indented.
+pub(super) const GROUP_GOES_ON: i32 = 8;

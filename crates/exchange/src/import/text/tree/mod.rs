@@ -31,6 +31,8 @@ pub(super) enum LineItem {
         node: Box<DraftNode>,
         indent: usize,
         is_section: bool,
+        /// True behind an empty line.
+        after_gap: bool,
     },
     Total {
         node: Box<DraftNode>,
@@ -43,8 +45,8 @@ pub(super) enum LineItem {
 }
 
 impl LineItem {
-    pub fn body(node: DraftNode, indent: usize, is_section: bool) -> LineItem {
-        LineItem::Body { node: Box::new(node), indent, is_section }
+    pub fn body(node: DraftNode, indent: usize, is_section: bool, after_gap: bool) -> LineItem {
+        LineItem::Body { node: Box::new(node), indent, is_section, after_gap }
     }
 
     pub fn total(node: DraftNode, indent: usize, is_grand: bool) -> LineItem {
@@ -163,7 +165,7 @@ fn name_brigades(items: &mut [LineItem]) {
             LineItem::Body { indent, .. } => *indent,
             _ => 0,
         };
-        items[index] = LineItem::body(node, indent, false);
+        items[index] = LineItem::body(node, indent, false, false);
     }
 }
 

@@ -4,9 +4,10 @@
 
 use super::costs::{
     BATTERY_BETWEEN_BRIGADES, BATTERY_IN_BRIGADE, BATTERY_OF_DIVISION, BEHIND_TOTAL, DOUBT,
-    FIRST_TOTAL_AMONG_SIBLINGS, GRAND_TOTAL_OF_PART, LEFT_OUT_OF_PARENT, ONLY_GUNS, SAME_LEADER,
-    SUM_IS_BROKEN, SUM_IS_RIGHT, TOTAL_OF_LIST, TOTAL_OF_LOOSE_UNITS, TOTAL_OF_OTHER_LEVEL,
-    TOTAL_OF_SINGLE_UNIT, TOTAL_SKIPS_FORMATION, TOTAL_TOO_LARGE, UNLIKE_SIBLINGS,
+    FIRST_TOTAL_AMONG_SIBLINGS, GRAND_TOTAL_OF_PART, GROUP_GOES_ON, GROUP_HAS_UNITS,
+    LEFT_OUT_OF_PARENT, ONLY_GUNS, SAME_LEADER, SUM_IS_BROKEN, SUM_IS_RIGHT, TOTAL_OF_LIST,
+    TOTAL_OF_LOOSE_UNITS, TOTAL_OF_OTHER_LEVEL, TOTAL_OF_SINGLE_UNIT, TOTAL_SKIPS_FORMATION,
+    TOTAL_TOO_LARGE, UNLIKE_SIBLINGS,
 };
 use super::{LineItem, OF_GROUPS, OF_SECTIONS, OF_UNITS, is_formation, rank, trusts_indents};
 use crate::import::text::lexicon::{echelon, folded};
@@ -44,6 +45,7 @@ struct Facts {
     indent: usize,
     rank: u8,
     is_formation: bool,
+    is_group: bool,
     /// True if a formation is of artillery, so that it may have only guns.
     is_of_guns: bool,
     /// Stated strength: men without officers, then with officers.
@@ -57,6 +59,8 @@ struct Facts {
     level: Option<u8>,
     is_total: bool,
     is_grand: bool,
+    /// True behind an empty line.
+    after_gap: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -90,6 +94,7 @@ struct Open {
     indent: usize,
     rank: u8,
     leader: Option<String>,
+    is_group: bool,
     is_of_guns: bool,
     /// Strength that the list states: men without officers, then with officers; or stands if the
     /// list states no men.
@@ -192,8 +197,11 @@ pub(super) fn places(items: &[LineItem]) -> Vec<(LinePlace, bool)> {
 }
 
 fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
+    let after_gap = matches!(item, LineItem::Body { after_gap: true, .. });
     let (node, indent, is_section, is_total, is_grand) = match item {
-        LineItem::Body { node, indent, is_section } => (node, *indent, *is_section, false, false),
+        LineItem::Body { node, indent, is_section, .. } => {
+            (node, *indent, *is_section, false, false)
+        }
         LineItem::Total { node, indent, is_grand } => (node, *indent, false, true, *is_grand),
         LineItem::Aside(_) => return None,
     };
@@ -202,6 +210,7 @@ fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
         indent: if trusts_indents { indent } else { 0 },
         rank: if is_section { OF_SECTIONS } else { rank(node) - of_several(node) },
         is_formation: is_formation(node),
+        is_group: !is_section && matches!(node.kind.value, DraftKind::Formation(Echelon::Group)),
         is_of_guns: is_of_guns(node),
         men: men(node),
         stands: node.stands.as_ref().map_or(0, |stands| stands.value),
@@ -211,6 +220,7 @@ fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
         level: level.and_then(|level| level.rank()).map(|rank| 10 * rank),
         is_total,
         is_grand,
+        after_gap,
     })
 }
 
@@ -267,7 +277,11 @@ impl BeamState {
                 let are_groups = body.rank == OF_GROUPS && above.rank == OF_GROUPS - 10;
                 !are_groups && (above.rank < body.rank || trusts_indents)
             };
-            let passed = passed.filter(is_apart).count();
+            // An empty line ends a group.
+            let is_ended = |above: &&Open| {
+                above.is_group && above.parts > 0 && body.is_formation && body.after_gap
+            };
+            let passed = passed.filter(is_apart).filter(|above| !is_ended(above)).count();
             let behind = self.open[..depth].iter().filter(|above| above.is_complete).count();
             let mut cost = LEFT_OUT_OF_PARENT * units_of(passed) + BEHIND_TOTAL * units_of(behind);
             if let Some(parent) = depth.checked_sub(1).map(|parent| &self.open[parent]) {
@@ -279,6 +293,16 @@ impl BeamState {
                 cost += if is_unlike { UNLIKE_SIBLINGS } else { 0 };
             }
             let parent = depth.checked_sub(1).map(|parent| &self.open[parent]);
+            let is_of_units = |parent: &Open| {
+                let has_brigade_units = parent.parts > 0 && parent.formations[0] == 0;
+                parent.is_group && has_brigade_units && body.indent == parent.indent
+            };
+            if body.is_formation && parent.is_some_and(is_of_units) {
+                cost += GROUP_HAS_UNITS;
+            }
+            if parent.is_some_and(|parent| is_ended(&parent) && body.indent == parent.indent) {
+                cost += GROUP_GOES_ON;
+            }
             let is_same = body.is_formation
                 && body.leader.is_some()
                 && parent.is_some_and(|parent| parent.leader == body.leader);
@@ -450,6 +474,7 @@ impl BeamState {
             indent: body.indent,
             rank: body.rank,
             leader: body.leader.clone().filter(|_| body.is_formation),
+            is_group: body.is_group,
             is_of_guns: body.is_of_guns,
             stated,
             stands: body.men.is_none(),

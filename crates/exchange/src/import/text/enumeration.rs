@@ -1,0 +1,693 @@
+//! Finds the bodies that a sentence lists: `La divisione Pino fu formata con il 2° e 3° reggimento
+//! di linea, il 3° leggero e quattro compagnie di artiglieria`. Three items in a row make a list;
+//! troops that a story mentions one by one do not.
+
+use super::body::ARMS_ALONE;
+use super::lexicon::{TOTALS, arm, echelon, folded, is_rank, nation};
+use super::lines::{is_small_word, is_verb};
+use super::phrases::Phrases;
+use super::pieces::{depths, tail};
+use super::token::{Kind, Token, tokens};
+use super::words::{Measure, measure_word};
+
+/// Body in a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ListedBody {
+    pub start: usize,
+    pub end: usize,
+    /// Words that another item supplies.
+    pub noun: Option<String>,
+    pub is_head: bool,
+    pub is_total: bool,
+    /// Count whose noun stands at a later item, and its offsets: `Otocaner 2, Franz Karl 2 Bataillone`.
+    pub count: Option<(Measure, u32)>,
+    /// Offsets of the leader of a formation.
+    pub leader: Option<(usize, usize)>,
+}
+
+/// Maximum number of tokens of a paragraph that is searched.
+const MAX_TOKENS: usize = 4_000;
+
+/// Minimum number of items in a row that make a list.
+const MIN_RUN: usize = 3;
+
+/// Maximum numbers of tokens of an item and of a formation with its leader.
+const MAX_ITEM: usize = 14;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ChunkKind {
+    Head,
+    Unit,
+    /// Number or name whose noun stands elsewhere.
+    Bare,
+    /// Person who leads the formation before him.
+    Leader,
+    /// Strength of the item before it: `, 400`.
+    Figure,
+    /// Strength of the formation: `In all 1,720 men`.
+    Total,
+    Other,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Chunk {
+    first: usize,
+    last: usize,
+    kind: ChunkKind,
+    /// True if a sentence ends before the chunk.
+    opens: bool,
+    /// True if a verb is directly before the chunk.
+    is_behind_verb: bool,
+    /// True if only a joining word separates the chunk from the one before.
+    is_joined: bool,
+    is_in_bracket: bool,
+    /// True for an item with a number or a name of its own. `Four squadrons` may be any squadrons.
+    is_strong: bool,
+}
+
+/// Bodies that a paragraph lists; empty if it is a story.
+pub(super) fn enumeration(text: &str, start: usize, end: usize) -> Vec<ListedBody> {
+    let all = tokens(text, start, end);
+    if all.len() > MAX_TOKENS {
+        return Vec::new();
+    }
+    let reader = Sentence { text, all: &all };
+    let mut chunks = reader.chunks();
+    for index in 0..chunks.len() {
+        chunks[index].kind = reader.kind(&chunks[index]);
+    }
+    reader.bares(&mut chunks);
+    let mut chunks = reader.whole(chunks);
+    reader.named(&mut chunks);
+    for index in 0..chunks.len() {
+        chunks[index].is_strong = reader.is_strong(&chunks[index]);
+    }
+    let mut found = Vec::new();
+    for (first, last) in runs(&chunks) {
+        reader.read(&chunks[first..=last], &mut found);
+    }
+    found
+}
+
+/// First and last chunk of each run of items, with the formation directly before it.
+fn runs(chunks: &[Chunk]) -> Vec<(usize, usize)> {
+    let is_item =
+        |chunk: &&Chunk| matches!(chunk.kind, ChunkKind::Unit | ChunkKind::Bare | ChunkKind::Head);
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    let mut first = 0;
+    while first < chunks.len() {
+        if !is_item(&&chunks[first]) {
+            first += 1;
+            continue;
+        }
+        let (mut last, mut gap, mut items) = (first, 0, 0);
+        for (index, chunk) in chunks.iter().enumerate().skip(first) {
+            // A second verb tells a story: the items before it did something.
+            if chunk.is_behind_verb && items > 1 && !chunk.opens {
+                break;
+            }
+            match chunk.kind {
+                ChunkKind::Other => gap += 1,
+                ChunkKind::Leader | ChunkKind::Figure | ChunkKind::Total => {}
+                _ => (last, gap, items) = (index, 0, items + 1),
+            }
+            if gap > 1 {
+                break;
+            }
+        }
+        let run = &chunks[first..=last];
+        let others = run.iter().filter(|chunk| chunk.kind == ChunkKind::Other).count();
+        let strong = run.iter().filter(|chunk| chunk.is_strong).count();
+        let last = last
+            + chunks[last + 1..].iter().take_while(|chunk| chunk.kind == ChunkKind::Figure).count();
+        let last = last
+            + usize::from(chunks.get(last + 1).is_some_and(|chunk| chunk.kind == ChunkKind::Total));
+        if items >= MIN_RUN && items >= 3 * others && 2 * strong >= items {
+            runs.push((first, last));
+        }
+        first = last + 1;
+    }
+    // The formation that the sentence before the items names: `The 2nd division was led by X. It had …`.
+    for index in 0..runs.len() {
+        let (first, last) = runs[index];
+        let from = index.checked_sub(1).map_or(0, |before| runs[before].1 + 1);
+        let head = (from.max(first.saturating_sub(MAX_BEFORE))..first)
+            .rev()
+            .find(|at| chunks[*at].kind == ChunkKind::Head);
+        let is_headed = chunks[first].kind == ChunkKind::Head;
+        runs[index] = (head.filter(|_| !is_headed).unwrap_or(first), last);
+    }
+    runs
+}
+
+/// Maximum number of chunks between a formation and its items.
+const MAX_BEFORE: usize = 8;
+
+static JOINERS: Phrases = Phrases::with(
+    "and|et|und|sowie|e|ed|y|i|и|en|oraz|plus|ainsi",
+    "small_words",
+    &["and", "plus"],
+);
+
+static UNDER: Phrases = Phrases::new(
+    "under|commanded by|led by|unter|befehligt von|gefuhrt von|sous|commande par|commandee par|commandes par|aux ordres|al mando|mandada por|mandado por|a las ordenes|agli ordini|comandata da|comandato da|sotto|comandada por|sob|as ordens|pod|под|onder|aangevoerd",
+);
+
+/// Nouns for regiments and battalions in the plural, behind which names follow.
+static PLURALS: Phrases = Phrases::new(
+    "regiments|regts|regimenter|regimenten|regimientos|reggimenti|regimentos|полки|полков|pulki|pulkow|battalions|bataillone|bataillons|batallones|battaglioni|batalhoes|bataljons|bataliony|батальоны|squadrons|escadrons|eskadronen|schwadronen|escuadrones|squadroni|esquadroes|szwadrony|эскадроны",
+);
+
+struct Sentence<'t> {
+    text: &'t str,
+    all: &'t [Token],
+}
+
+impl Sentence<'_> {
+    fn slice(&self, first: usize, last: usize) -> &str {
+        &self.text[self.all[first].start..self.all[last].end]
+    }
+
+    fn is_capital(&self, index: usize) -> bool {
+        self.all[index].word().is_some()
+            && self.text[self.all[index].start..].starts_with(char::is_uppercase)
+    }
+
+    /// True for `2°`, `20-го`, `3rd`, and for `2.` before a name.
+    fn is_ordinal(&self, index: usize) -> bool {
+        let next_is = |signs: &str| self.all.get(index + 1).is_some_and(|next| next.is_sign(signs));
+        match &self.all[index].kind {
+            Kind::Word(word) => {
+                word.starts_with(|letter: char| letter.is_ascii_digit())
+                    || word.len() > 1
+                        && word.chars().all(|letter| "ivx".contains(letter))
+                        && self.is_capital(index)
+                    || super::vocabulary::number_of("ordinals", word).is_some() && word.len() > 3
+            }
+            Kind::Number(halves) => {
+                let suffix = self.all.get(index + 1).and_then(Token::word).unwrap_or_default();
+                let is_suffix = ["й", "я", "го", "му", "ой", "ая", "th", "st", "nd", "rd", "eme"]
+                    .contains(&suffix);
+                *halves <= 400 && (next_is(".-°ºª") || is_suffix)
+            }
+            Kind::Sign(_) => false,
+        }
+    }
+
+    /// Cuts at signs, at verbs, and at joining words before an item.
+    fn chunks(&self) -> Vec<Chunk> {
+        let mut chunks: Vec<Chunk> = Vec::new();
+        let depths = depths(self.all);
+        let (mut first, mut opens, mut is_behind_verb, mut is_joined) = (0, true, false, false);
+        for index in 0..=self.all.len() {
+            let token = self.all.get(index);
+            let next = self.all.get(index + 1);
+            let is_word = |phrases: &Phrases| {
+                token.and_then(Token::word).is_some_and(|word| phrases.contain(word))
+            };
+            let is_apart = token.is_none_or(|token| next.is_none_or(|next| token.end < next.start));
+            let ends = token.is_some_and(|token| token.is_sign("."))
+                && is_apart
+                && self.ends_sentence(index);
+            let is_sign = token.is_none_or(|token| {
+                token.is_sign(",;:()[]")
+                    || token.is_sign("–—-")
+                        && is_apart
+                        && index > 0
+                        && self.all[index - 1].end < token.start
+            }) || ends;
+            let is_joiner = is_word(&JOINERS) && self.opens_item(index + 1);
+            let is_verb = token.and_then(Token::word).is_some_and(is_verb);
+            // `бригады … 2-го полки Карпова`: the regiments of a brigade follow its name.
+            let is_plural = index > first
+                && is_word(&PLURALS)
+                && next.is_some()
+                && self.is_capital(index + 1)
+                && (first..index).any(|index| self.is_level(index));
+            let is_under = index > first && self.is_under(index);
+            // `Reggimento Dalmata su tre battaglioni`
+            let is_count = index > first
+                && token.and_then(Token::word).is_some_and(is_small_word)
+                && next.is_some_and(|next| next.halves().is_some())
+                && self
+                    .all
+                    .get(index + 2)
+                    .and_then(Token::word)
+                    .and_then(measure_word)
+                    .is_some_and(is_of_parts);
+            if !(is_count || is_sign || is_joiner || is_verb || is_plural || is_under) {
+                continue;
+            }
+            let is_lead_in = |at: &usize| {
+                self.is_lead_in(*at) || is_behind_verb && self.is_link(*at) && *at < first + 5
+            };
+            let from = match first < index && self.is_under(first) {
+                true => first,
+                false => (first..index).find(|at| !is_lead_in(at)).unwrap_or(index),
+            };
+            let from =
+                if is_behind_verb { self.first_number(first, index).unwrap_or(from) } else { from };
+            if from < index {
+                chunks.push(Chunk {
+                    first: from,
+                    last: index - 1,
+                    kind: ChunkKind::Other,
+                    opens,
+                    is_behind_verb,
+                    is_joined,
+                    is_in_bracket: depths[from] > 0,
+                    is_strong: false,
+                });
+                (opens, is_behind_verb) = (false, false);
+            }
+            is_joined = is_joiner;
+            opens |= ends || token.is_some_and(|token| token.is_sign(";:"));
+            is_behind_verb |= is_verb;
+            first = if is_plural || is_under { index } else { index + 1 };
+        }
+        chunks
+    }
+
+    /// First number behind a verb, if only small words are before it: `were added to the division two
+    /// companies`.
+    fn first_number(&self, first: usize, end: usize) -> Option<usize> {
+        let is_number = |at: &usize| self.is_ordinal(*at) || self.all[*at].halves().is_some();
+        let at = (first..end.min(first + 6)).find(is_number)?;
+        (first..at).all(|at| self.all[at].word().is_some() && !self.is_capital(at)).then_some(at)
+    }
+
+    /// True if an item may begin here: a number, an ordinal, a capital, or an article before them.
+    fn opens_item(&self, index: usize) -> bool {
+        let begins = |index: usize| {
+            index < self.all.len()
+                && (self.is_ordinal(index)
+                    || self.all[index].halves().is_some()
+                    || self.is_capital(index))
+        };
+        begins(index)
+            || self.all.get(index).and_then(Token::word).is_some_and(is_small_word)
+                && begins(index + 1)
+    }
+
+    fn is_under(&self, index: usize) -> bool {
+        let end = (index + 4).min(self.all.len());
+        index + 1 < end
+            && self.all[index].word().is_some_and(|word| UNDER.knows(word))
+            && UNDER.open(&folded(self.slice(index, end - 1)))
+    }
+
+    /// True for a word behind a verb that leads to an item: `formed from the`.
+    fn is_link(&self, index: usize) -> bool {
+        self.all[index].word().is_some_and(|word| {
+            let plain = folded(word);
+            !self.is_capital(index)
+                && !self.is_ordinal(index)
+                && self.all[index].halves().is_none()
+                && !is_unit_noun(word)
+                && arm(&plain).is_none()
+                && echelon(&plain).is_none()
+        })
+    }
+
+    /// Chunks without remarks in brackets, and with names that a joining word cut: `Pardos y Morenos`.
+    fn whole(&self, chunks: Vec<Chunk>) -> Vec<Chunk> {
+        let mut whole: Vec<Chunk> = Vec::with_capacity(chunks.len());
+        for chunk in chunks {
+            let is_other = chunk.kind == ChunkKind::Other;
+            if is_other && chunk.is_in_bracket && !chunk.opens {
+                continue;
+            }
+            match whole.last_mut() {
+                Some(last)
+                    if is_other
+                        && chunk.is_joined
+                        && last.last + 3 >= chunk.first
+                        && last.kind != ChunkKind::Figure =>
+                {
+                    last.last = chunk.last;
+                }
+                _ => whole.push(chunk),
+            }
+        }
+        whole
+    }
+
+    /// Reads names before strengths as items, if three or more names have strengths.
+    fn named(&self, chunks: &mut [Chunk]) {
+        let is_figure = |chunks: &[Chunk], index: usize| {
+            chunks.get(index + 1).is_some_and(|next| next.kind == ChunkKind::Figure)
+        };
+        let counted = (0..chunks.len()).filter(|index| is_figure(chunks, *index)).count();
+        for index in 0..chunks.len() {
+            let Chunk { first, last, kind, .. } = chunks[index];
+            let has_ordinal = (first..=last).any(|index| self.is_ordinal(index));
+            let is_name = kind == ChunkKind::Other && self.is_capital(first) && last - first <= 8;
+            let is_body = kind == ChunkKind::Head && !has_ordinal;
+            if counted >= MIN_RUN && is_figure(chunks, index) && (is_name || is_body) {
+                chunks[index].kind = ChunkKind::Unit;
+            }
+        }
+    }
+
+    fn is_level(&self, index: usize) -> bool {
+        self.all[index].word().is_some_and(|word| echelon(&folded(word)).is_some())
+    }
+
+    /// True for an article, a preposition or a sign before the words of an item.
+    fn is_lead_in(&self, index: usize) -> bool {
+        match self.all[index].word() {
+            Some(word) => {
+                is_small_word(word) && !self.is_capital(index) && self.all[index].halves().is_none()
+            }
+            None => matches!(self.all[index].kind, Kind::Sign(_)),
+        }
+    }
+
+    fn ends_sentence(&self, index: usize) -> bool {
+        let Some(before) = index.checked_sub(1).map(|before| &self.all[before]) else {
+            return true;
+        };
+        let is_long = before.word().is_some_and(|word| word.chars().count() > 3);
+        let next = self.all.get(index + 1);
+        let is_next =
+            next.is_none_or(|next| !self.text[next.start..].starts_with(char::is_lowercase));
+        is_next
+            && (is_long
+                || before.is_sign(")]")
+                || before.number().is_some_and(|number| number > 99))
+    }
+
+    fn kind(&self, chunk: &Chunk) -> ChunkKind {
+        let Chunk { first, last, .. } = *chunk;
+        let words = self.slice(first, last);
+        let plain = folded(words);
+        if UNDER.open(&plain) {
+            return ChunkKind::Leader;
+        }
+        if TOTALS.are_in(&plain) {
+            let has_number = self.all[first..=last]
+                .iter()
+                .any(|token| token.number().is_some_and(|number| number >= 50));
+            return if has_number { ChunkKind::Total } else { ChunkKind::Other };
+        }
+        let length = last - first + 1;
+        let level = (first..=last).find(|index| self.is_level(*index));
+        let is_unit_word = |index: &usize| {
+            let unit = self.all[*index].word();
+            unit.is_some_and(|word| is_unit_noun(word) || arm(&folded(word)).is_some())
+        };
+        let unit = (first..=last).find(is_unit_word);
+        if let Some(level) = level.filter(|level| {
+            unit.is_none_or(|unit| {
+                *level <= unit
+                    || echelon(&plain).is_some()
+                        && !is_unit_noun(self.all[unit].word().unwrap_or_default())
+            })
+        }) {
+            let is_numbered = (first..level).rev().take(7).any(|index| self.is_ordinal(index))
+                || level < last
+                    && (self.is_ordinal(level + 1)
+                        || self.is_capital(level + 1)
+                        || self.all[level + 1]
+                            .word()
+                            .is_some_and(|word| is_rank(word) || is_small_word(word))
+                            && (level + 2..=last).any(|index| self.is_capital(index)));
+            let is_head = is_numbered && length <= MAX_ITEM;
+            return if is_head { ChunkKind::Head } else { ChunkKind::Other };
+        }
+        let Some(unit) = unit.filter(|_| length <= MAX_ITEM) else { return ChunkKind::Other };
+        let is_named = (first..=last).any(|index| {
+            self.is_ordinal(index)
+                || self.all[index].halves().is_some()
+                || self.is_capital(index)
+                    && (index > first || !chunk.opens || nation(&plain).is_some())
+        });
+        let is_plain = ARMS_ALONE.contain(plain.trim());
+        let small = (first..=last).filter(|index| {
+            self.all[*index]
+                .word()
+                .is_some_and(|word| is_small_word(word) && arm(&folded(word)).is_none())
+        });
+        // A count of regiments before a bracket is their sum: `12 казачьих полков (`.
+        let is_sum = self.all[first].number().is_some_and(|number| number > 1)
+            && self.all.get(last + 1).is_some_and(|next| next.is_sign("(:"))
+            && self.all[unit..=last]
+                .iter()
+                .filter_map(Token::word)
+                .any(|word| PLURALS.contain(word));
+        let is_short = small.count() <= 3 && unit - first <= 7;
+        match is_named && !is_plain && is_short && !is_sum {
+            true => ChunkKind::Unit,
+            false => ChunkKind::Other,
+        }
+    }
+
+    /// True for an item with an ordinal, a number at its end, or a name.
+    fn is_strong(&self, chunk: &Chunk) -> bool {
+        let Chunk { first, last, kind, .. } = *chunk;
+        let is_proper = |index: usize| {
+            let word = self.all[index].word().unwrap_or_default();
+            let plain = folded(word);
+            self.is_capital(index)
+                && arm(&plain).is_none()
+                && !is_unit_noun(word)
+                && super::lexicon::compound(word).is_none()
+                && self.all[index].halves().is_none()
+                && word.chars().count() > 2
+        };
+        let from = if chunk.opens { first + 1 } else { first };
+        match kind {
+            ChunkKind::Bare | ChunkKind::Head => true,
+            ChunkKind::Unit => {
+                (first..=last).any(|index| self.is_ordinal(index))
+                    || (from..=last).any(is_proper)
+                    || last > first && self.all[last].number().is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads numbers and names beside items as items with the same noun.
+    fn bares(&self, chunks: &mut [Chunk]) {
+        let is_figure = |chunk: &Chunk| {
+            let number = self.all[chunk.first].number().filter(|number| *number >= 50);
+            let is_noun = |token: &Token| token.word().and_then(measure_word).is_some();
+            number.is_some() && self.all[chunk.first + 1..=chunk.last].iter().all(is_noun)
+                // `il Reggimento di linea, su due battaglioni`
+                || chunk.last == chunk.first + 1
+                    && !chunk.opens
+                    && self.all[chunk.first].halves().is_some()
+                    && self.all[chunk.last].word().and_then(measure_word).is_some_and(is_of_parts)
+        };
+        let is_bare = |chunk: &Chunk| {
+            let Chunk { first, last, .. } = *chunk;
+            let is_name = |index: usize| {
+                let is_suffix = || {
+                    let word = self.all[index].word().unwrap_or_default();
+                    index > first
+                        && word.chars().count() <= 2
+                        && (self.all[index - 1].is_sign("-")
+                            || self.all[index - 1].number().is_some())
+                };
+                self.is_capital(index)
+                    || self.is_ordinal(index)
+                    || self.all[index].number().is_some()
+                    || self.all[index].is_sign(".-°ºª'’")
+                    || is_suffix()
+            };
+            let has_number = (first..=last)
+                .any(|index| self.is_ordinal(index) || self.all[index].number().is_some());
+            last - first <= 5
+                && has_number
+                && (first..=last).all(is_name)
+                && !is_date(&self.all[first..=last])
+        };
+        for index in 0..chunks.len() {
+            chunks[index].kind = match chunks[index].kind {
+                ChunkKind::Other | ChunkKind::Unit if is_figure(&chunks[index]) => {
+                    ChunkKind::Figure
+                }
+                ChunkKind::Other if is_bare(&chunks[index]) => ChunkKind::Bare,
+                kind => kind,
+            };
+        }
+    }
+
+    /// Reads a run of items.
+    fn read(&self, chunks: &[Chunk], found: &mut Vec<ListedBody>) {
+        let first_of_run = found.len();
+        let mut pending: Vec<(usize, u32)> = Vec::new();
+        for (at, chunk) in chunks.iter().enumerate() {
+            let Chunk { first, mut last, kind, opens, .. } = *chunk;
+            match kind {
+                ChunkKind::Other => continue,
+                ChunkKind::Total => {
+                    found.push(ListedBody {
+                        start: self.all[first].start,
+                        end: self.all[last].end,
+                        noun: None,
+                        is_head: false,
+                        is_total: true,
+                        count: None,
+                        leader: None,
+                    });
+                    continue;
+                }
+                ChunkKind::Figure => {
+                    let is_next = |body: &&mut ListedBody| !body.is_head && !body.is_total;
+                    if let Some(body) = found[first_of_run..].last_mut().filter(is_next) {
+                        body.end = self.all[last].end;
+                    }
+                    continue;
+                }
+                ChunkKind::Leader => {
+                    let name = (first + 1..=last).find(|index| {
+                        self.is_capital(*index) || self.all[*index].word().is_some_and(is_rank)
+                    });
+                    if let (Some(name), Some(head)) =
+                        (name, found[first_of_run..].last_mut().filter(|body| body.is_head))
+                    {
+                        head.leader = Some((self.all[name].start, self.all[last].end));
+                    }
+                    continue;
+                }
+                ChunkKind::Head | ChunkKind::Unit | ChunkKind::Bare => {}
+            }
+            if opens {
+                pending.clear();
+            }
+            let mut noun = None;
+            if kind == ChunkKind::Bare {
+                noun = self.noun(chunks, at);
+            }
+            let noun_is_level =
+                noun.as_deref().is_some_and(|noun| echelon(&folded(noun)).is_some());
+            let end = self.all[last].end;
+            let number = self.all[last].number().filter(|number| {
+                (1..=40).contains(number) && last > first && kind != ChunkKind::Head
+            });
+            // `Garnison 1 Bataillon` gives the noun of the counts before it.
+            let measure = self.all[last]
+                .word()
+                .and_then(measure_word)
+                .filter(|measure| is_of_parts(*measure));
+            let counted = measure.filter(|_| last > first && self.all[last - 1].number().is_some());
+            if let Some(number) = number.filter(|_| !self.all[last - 1].is_sign("#№.°")) {
+                pending.push((found.len(), number));
+                last -= 1;
+            } else if let Some(measure) = counted {
+                for (body, number) in pending.drain(..) {
+                    let body: &mut ListedBody = &mut found[body];
+                    body.count = Some((measure, number));
+                }
+            }
+            let end = if number.is_some() { self.all[last].end } else { end };
+            found.push(ListedBody {
+                start: self.all[first].start,
+                end,
+                noun,
+                is_head: kind == ChunkKind::Head || noun_is_level,
+                is_total: false,
+                count: None,
+                leader: None,
+            });
+        }
+        // A number without any noun stays part of the name.
+        for (body, _) in pending {
+            let body = &mut found[body];
+            let behind = self.all.iter().find(|token| token.start >= body.end);
+            body.end = behind.map_or(body.end, |token| token.end);
+        }
+    }
+
+    /// Noun of the items beside a bare ordinal: `2° e 3° Reggimento di linea`.
+    fn noun(&self, chunks: &[Chunk], at: usize) -> Option<String> {
+        let Chunk { first, last, .. } = chunks[at];
+        if (first..=last).any(|index| self.is_capital(index)) {
+            return None;
+        }
+        let of = |chunk: &Chunk| {
+            let is_unit = matches!(chunk.kind, ChunkKind::Unit | ChunkKind::Head)
+                && self.is_ordinal(chunk.first);
+            let second = chunk.first + 1;
+            let second = second
+                + usize::from(self.all.get(second).is_some_and(|token| token.is_sign(".°ºª")));
+            (is_unit && second <= chunk.last).then(|| tail(self.slice(second, chunk.last)))
+        };
+        chunks[at + 1..]
+            .iter()
+            .take_while(|chunk| chunk.kind != ChunkKind::Other)
+            .find_map(of)
+            .or_else(|| chunks[..at].iter().rev().find_map(of))
+    }
+}
+
+fn is_of_parts(measure: Measure) -> bool {
+    matches!(measure, Measure::Battalions | Measure::Squadrons | Measure::Companies)
+}
+
+/// True for a word for a regiment or a part of one.
+fn is_unit_noun(word: &str) -> bool {
+    static UNITS: Phrases = Phrases::with(
+        "regt|regts|rgt",
+        "units",
+        &["battalion", "squadron", "battery", "company", "regiment", "half-brigade", "sotnia"],
+    );
+    UNITS.contain(word) && word.chars().count() > 2
+}
+
+fn is_date(all: &[Token]) -> bool {
+    all.iter().any(|token| {
+        token.word().is_some_and(super::lines::is_month)
+            || token.number().is_some_and(|number| (1700..=2100).contains(&number))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::enumeration;
+
+    fn found(text: &str) -> Vec<String> {
+        let show = |body: super::ListedBody| {
+            let head = if body.is_head { "* " } else { "" };
+            let noun = body.noun.map(|noun| format!(" +{noun}")).unwrap_or_default();
+            let count = body.count.map(|(_, number)| format!(" ={number}")).unwrap_or_default();
+            format!("{head}{}{noun}{count}", &text[body.start..body.end])
+        };
+        enumeration(text, 0, text.len()).into_iter().map(show).collect()
+    }
+
+    #[test]
+    fn items_of_a_sentence_are_bodies() {
+        assert_eq!(
+            found(
+                "La Divisione Rossi fu formata con il 2° e 3° Reggimento di linea, il 5° leggero, quattro compagnie di artiglieria a piedi ed una compagnia a cavallo."
+            ),
+            [
+                "* La Divisione Rossi",
+                "2° +Reggimento di linea",
+                "3° Reggimento di linea",
+                "5° leggero",
+                "quattro compagnie di artiglieria a piedi",
+                "una compagnia a cavallo"
+            ]
+        );
+        assert_eq!(
+            found(
+                "Unter ihm standen Otocaner 2, Franz Karl 2, Szluiner 3 Bataillone; Frimont-Husaren 8, Savoyen-Dragoner 6 Eskadronen."
+            ),
+            [
+                "Otocaner =2",
+                "Franz Karl =2",
+                "Szluiner 3 Bataillone",
+                "Frimont-Husaren =8",
+                "Savoyen-Dragoner 6 Eskadronen"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_story_lists_nothing() {
+        assert!(found("The 1st Division attacked at noon, and the 9th Line broke. General Morel then ordered the cavalry forward, but the 2nd Hussars were late.").is_empty());
+    }
+}
