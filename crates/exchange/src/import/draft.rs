@@ -169,6 +169,11 @@ impl DraftNode {
         self.men.is_some() || self.sabres.is_some() || self.guns.is_some() || self.stands.is_some()
     }
 
+    /// True for a body with a strength or with a number of battalions or squadrons.
+    pub(super) fn has_strength_or_count(&self) -> bool {
+        self.has_strength() || self.battalions.is_some() || self.squadrons.is_some()
+    }
+
     /// Span and mark of every value of the body. The report finds guesses and unread lines with
     /// these marks.
     pub fn marks(&self) -> Vec<(Span, Mark)> {

@@ -52,6 +52,10 @@ pub(super) fn separator(text: &str) -> Option<char> {
     if let Some(sign) = lines.first().and_then(|line| line.strip_prefix("sep=")) {
         return sign.chars().next();
     }
+    // Tables side by side are read as a text, which puts them below each other.
+    if lines.first().is_some_and(|line| repeats(line)) {
+        return None;
+    }
     ['\t', ';', '|', ','].into_iter().find(|sign| {
         let mut rows: BTreeMap<usize, usize> = BTreeMap::new();
         for line in &lines {
@@ -66,6 +70,13 @@ pub(super) fn separator(text: &str) -> Option<char> {
             *rows >= wanted.max(2)
         })
     })
+}
+
+/// True for heads that repeat: `Regiment | Men | Regiment | Men`.
+fn repeats(line: &str) -> bool {
+    let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
+    let half = cells.len() / 2;
+    half >= 2 && cells.len() % 2 == 0 && cells[..half] == cells[half..] && !cells[0].is_empty()
 }
 
 /// Most common separator of a text, if the user states that the text is a table.

@@ -9,6 +9,7 @@ use super::lexicon::{
     GROUPS, arm, echelon, folded, grade, nation, single_trait, traits, without_ranks,
 };
 use super::measures::Piece;
+use super::people::LEADS;
 use super::phrases::Phrases;
 use super::pieces::Stretch;
 use super::token::{Token, tokens};
@@ -39,7 +40,7 @@ pub(super) fn body(
 /// Reads a part of a text as a body, without the habits of a file.
 pub(in crate::import) fn body_in(text: &str, span: Span) -> Option<DraftNode> {
     let (start, end) = (span.range().start, span.range().end);
-    let stretch = Stretch { start, end, noun: None, is_part: false };
+    let stretch = Stretch { start, end, noun: None, is_part: false, before: None };
     body(text, span.file, &stretch, &Habits::default())
 }
 
@@ -79,6 +80,13 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
         .or_else(|| head.find(" – "))
         .unwrap_or(head.len());
     let plain = without_ranks(&folded(&head[..end]));
+    // `2 reggimenti, sotto il comando del colonnello Colonna`: the name of the commander is no level.
+    let plain = match LEADS.place(&plain).filter(|place| *place > 0) {
+        Some(place) if echelon(&plain[..=place]).is_some() || arm(&plain[..=place]).is_some() => {
+            plain[..=place].to_owned()
+        }
+        _ => plain,
+    };
     let is_counted = piece.node.has_strength()
         || piece.node.battalions.is_some()
         || piece.node.squadrons.is_some();
@@ -92,6 +100,13 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     }
     if is_of_level(&plain) && !is_counted {
         return Some(Echelon::Group);
+    }
+    // `Régiment du corps` is a regiment.
+    static UNIT_OF: Phrases = Phrases::new(
+        "regiment du|regiment des|regiment of|bataillon du|bataillon de la|battalion of|bataillon der|bataillon des|regiment der|regimiento del|regimiento de|batallon de|reggimento della|reggimento del|batalhao da|regimento da|regimento do|regiment van",
+    );
+    if UNIT_OF.open(&plain) {
+        return None;
     }
     if let Some(found) = echelon(&plain) {
         let is_battery = piece.node.guns.is_some()
@@ -202,6 +217,10 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
     let span = piece.span(first, last);
     piece.node.name = match (&stretch.noun, mended(&text)) {
+        _ if stretch.before.is_some() => {
+            let before = stretch.before.as_deref().unwrap_or_default();
+            Value::guess(format!("{before} {text}"), span, &DITTO)
+        }
         (Some(noun), _) => Value::guess(format!("{text} {noun}"), span, &DITTO),
         (None, Some(text)) => Value::guess(text, span, &LETTER_FOR_DIGIT),
         (None, None) => Value::sure(text, span),
@@ -213,6 +232,9 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
 fn with_companies(piece: &Piece<'_>, first: usize, last: usize) -> (usize, usize) {
     let words = piece.tokens[first..=last].iter().filter_map(Token::word);
     let words = words.filter(|word| !super::words::is_filler(word)).count();
+    if words == 1 && is_counted_kind(piece, first) {
+        return (0, last);
+    }
     let Some(companies) = piece.node.companies.as_ref().filter(|_| words == 1) else {
         return (first, last);
     };
@@ -235,6 +257,24 @@ fn with_companies(piece: &Piece<'_>, first: usize, last: usize) -> (usize, usize
         }
         _ => (first, last),
     }
+}
+
+/// True for troops that only their number names, because `of infantry` alone is no name: `8 battaglioni
+/// di fanteria`, `1 batteria d’artiglieria`.
+fn is_counted_kind(piece: &Piece<'_>, first: usize) -> bool {
+    let node = &piece.node;
+    let counts = [&node.battalions, &node.batteries, &node.companies];
+    let spans = counts.into_iter().flatten().map(|count| count.span);
+    let mut spans = spans.chain(node.squadrons.as_ref().map(|count| count.span));
+    let start = piece.tokens[0].start;
+    let joint = piece.word(first).unwrap_or_default();
+    let is_joined =
+        ["of", "di", "de", "von", "van", "da"].contains(&joint) || joint.starts_with("d ");
+    is_joined
+        && !node.has_strength()
+        && (1..=2).contains(&first)
+        && piece.tokens[0].halves().is_some()
+        && spans.any(|span| span.range().start == start)
 }
 
 fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {

@@ -2,11 +2,13 @@
 //! di linea, il 3° leggero e quattro compagnie di artiglieria`. Three items in a row make a list;
 //! troops that a story mentions one by one do not.
 
+use grognard_core::document::Arm;
+
 use super::body::ARMS_ALONE;
 use super::lexicon::{TOTALS, arm, echelon, folded, is_rank, nation};
 use super::lines::{is_small_word, is_verb};
 use super::phrases::Phrases;
-use super::pieces::{depths, tail};
+use super::pieces::{depths, singular, tail};
 use super::token::{Kind, Token, tokens};
 use super::words::{Measure, measure_word};
 
@@ -17,8 +19,14 @@ pub(super) struct ListedBody {
     pub end: usize,
     /// Words that another item supplies.
     pub noun: Option<String>,
+    /// Name that is put together: `Regimentos de Cavalaria 1, 4 e 7` are three.
+    pub name: Option<String>,
     pub is_head: bool,
     pub is_total: bool,
+    /// Arm that a count of the units before them tells.
+    pub arm: Option<Arm>,
+    /// True behind the bracket that lists the parts of the last formation.
+    pub is_behind_bracket: bool,
     /// Count whose noun stands at a later item, and its offsets: `Otocaner 2, Franz Karl 2 Bataillone`.
     pub count: Option<(Measure, u32)>,
     /// Offsets of the leader of a formation.
@@ -46,6 +54,8 @@ enum ChunkKind {
     Figure,
     /// Strength of the formation: `In all 1,720 men`.
     Total,
+    /// Count of the units that a bracket names, which tells their arm: `12 казачьих полков (`.
+    Sum,
     Other,
 }
 
@@ -84,9 +94,37 @@ pub(super) fn enumeration(text: &str, start: usize, end: usize) -> Vec<ListedBod
     }
     let mut found = Vec::new();
     for (first, last) in runs(&chunks) {
-        reader.read(&chunks[first..=last], &mut found);
+        let from = first.saturating_sub(2);
+        let sum = chunks[from..first].iter().rev().find(|chunk| chunk.kind == ChunkKind::Sum);
+        let arm = sum.and_then(|sum| arm(&folded(reader.slice(sum.first, sum.last))));
+        reader.read(&chunks[first..=last], arm, &mut found);
     }
     found
+}
+
+/// True for a line of units that are named by numbers alone: `Regimentos de Cavalaria 1, 4 e 7 Lisboa`.
+pub(super) fn begins_series(text: &str, all: &[Token]) -> bool {
+    let numbers = all.iter().filter(|token| token.number().is_some()).count();
+    let end = all.iter().position(|token| token.is_sign(",;")).unwrap_or(0);
+    numbers >= MIN_RUN && end > 0 && Sentence { text, all }.series(0, end - 1).is_some()
+}
+
+/// Offsets of the last formation that a sentence names with an ordinal.
+pub(super) fn named_formation(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
+    let all = tokens(text, start, end);
+    if all.len() > MAX_TOKENS {
+        return None;
+    }
+    let reader = Sentence { text, all: &all };
+    let chunks = reader.chunks();
+    let is_head = |chunk: &&Chunk| {
+        reader.kind(chunk) == ChunkKind::Head
+            && (chunk.first..=chunk.last).any(|at| reader.is_ordinal(at))
+    };
+    let head = chunks.iter().rev().find(is_head)?;
+    let level = (head.first..=head.last).find(|at| reader.is_level(*at))?;
+    let number = (head.first..level).rev().find(|at| reader.is_ordinal(*at))?;
+    Some((all[number].start, all[level].end))
 }
 
 /// First and last chunk of each run of items, with the formation directly before it.
@@ -108,7 +146,7 @@ fn runs(chunks: &[Chunk]) -> Vec<(usize, usize)> {
             }
             match chunk.kind {
                 ChunkKind::Other => gap += 1,
-                ChunkKind::Leader | ChunkKind::Figure | ChunkKind::Total => {}
+                ChunkKind::Leader | ChunkKind::Figure | ChunkKind::Total | ChunkKind::Sum => {}
                 _ => (last, gap, items) = (index, 0, items + 1),
             }
             if gap > 1 {
@@ -349,6 +387,17 @@ impl Sentence<'_> {
         }
     }
 
+    /// True for German, in which every noun has a capital.
+    fn is_german(&self) -> bool {
+        let is_small = |token: &&Token| {
+            matches!(
+                token.word(),
+                Some("der" | "die" | "das" | "und" | "dem" | "den" | "des" | "ein" | "aus" | "bei")
+            )
+        };
+        self.all.iter().filter(is_small).take(3).count() == 3
+    }
+
     fn is_level(&self, index: usize) -> bool {
         self.all[index].word().is_some_and(|word| echelon(&folded(word)).is_some())
     }
@@ -436,7 +485,10 @@ impl Sentence<'_> {
                 .filter_map(Token::word)
                 .any(|word| PLURALS.contain(word));
         let is_short = small.count() <= 3 && unit - first <= 7;
-        match is_named && !is_plain && is_short && !is_sum {
+        if is_sum {
+            return ChunkKind::Sum;
+        }
+        match is_named && !is_plain && is_short {
             true => ChunkKind::Unit,
             false => ChunkKind::Other,
         }
@@ -460,8 +512,10 @@ impl Sentence<'_> {
             ChunkKind::Bare | ChunkKind::Head => true,
             ChunkKind::Unit => {
                 (first..=last).any(|index| self.is_ordinal(index))
-                    || (from..=last).any(is_proper)
-                    || last > first && self.all[last].number().is_some()
+                    || !self.is_german() && (from..=last).any(is_proper)
+                    || last > first
+                        && self.all[last].number().is_some()
+                        && self.all[first].halves().is_none()
             }
             _ => false,
         }
@@ -514,20 +568,47 @@ impl Sentence<'_> {
     }
 
     /// Reads a run of items.
-    fn read(&self, chunks: &[Chunk], found: &mut Vec<ListedBody>) {
+    fn read(&self, chunks: &[Chunk], arm: Option<Arm>, found: &mut Vec<ListedBody>) {
         let first_of_run = found.len();
         let mut pending: Vec<(usize, u32)> = Vec::new();
+        let mut series: Option<String> = None;
         for (at, chunk) in chunks.iter().enumerate() {
             let Chunk { first, mut last, kind, opens, .. } = *chunk;
+            if matches!(kind, ChunkKind::Unit | ChunkKind::Head) {
+                series = self.series(first, last);
+            }
+            let number = (first..=last).find(|index| self.all[*index].number().is_some());
+            let numbered = series
+                .as_ref()
+                .zip(number.filter(|_| matches!(kind, ChunkKind::Unit | ChunkKind::Bare)));
+            if let Some((noun, index)) = numbered {
+                let name = format!("{noun} {}", self.slice(index, index));
+                found.push(ListedBody {
+                    start: self.all[first].start,
+                    end: self.all[last].end,
+                    noun: None,
+                    name: Some(name),
+                    is_head: false,
+                    is_total: false,
+                    arm: None,
+                    is_behind_bracket: false,
+                    count: None,
+                    leader: None,
+                });
+                continue;
+            }
             match kind {
-                ChunkKind::Other => continue,
+                ChunkKind::Other | ChunkKind::Sum => continue,
                 ChunkKind::Total => {
                     found.push(ListedBody {
                         start: self.all[first].start,
                         end: self.all[last].end,
                         noun: None,
+                        name: None,
                         is_head: false,
                         is_total: true,
+                        arm: None,
+                        is_behind_bracket: false,
                         count: None,
                         leader: None,
                     });
@@ -553,9 +634,17 @@ impl Sentence<'_> {
                 }
                 ChunkKind::Head | ChunkKind::Unit | ChunkKind::Bare => {}
             }
-            if opens {
+            if opens && !chunk.is_in_bracket {
                 pending.clear();
             }
+            let is_behind_bracket = at > 0 && chunks[at - 1].is_in_bracket && !chunk.is_in_bracket;
+            let arm = arm.filter(|_| chunk.is_in_bracket);
+            // `полки Карпова 2-го, Иловайского 5-го`: the noun in the plural belongs to all names.
+            let is_noun = kind == ChunkKind::Unit
+                && first < last
+                && self.all[first].word().is_some_and(|word| PLURALS.contain(word))
+                && self.is_capital(first + 1);
+            let first = first + usize::from(is_noun);
             let mut noun = None;
             if kind == ChunkKind::Bare {
                 noun = self.noun(chunks, at);
@@ -586,8 +675,11 @@ impl Sentence<'_> {
                 start: self.all[first].start,
                 end,
                 noun,
+                name: None,
                 is_head: kind == ChunkKind::Head || noun_is_level,
                 is_total: false,
+                arm,
+                is_behind_bracket,
                 count: None,
                 leader: None,
             });
@@ -598,6 +690,25 @@ impl Sentence<'_> {
             let behind = self.all.iter().find(|token| token.start >= body.end);
             body.end = behind.map_or(body.end, |token| token.end);
         }
+    }
+
+    /// Noun in the singular of units that are named by their numbers, which follow the noun in the
+    /// plural: `Regimentos de Cavalaria 1`.
+    fn series(&self, first: usize, last: usize) -> Option<String> {
+        let number = (first + 1..=last).find(|index| self.all[*index].number().is_some())?;
+        let is_plural =
+            |index: usize| self.all[index].word().is_some_and(|word| PLURALS.contain(word));
+        let end = (first..number).rev().find(|index| {
+            self.all[*index]
+                .word()
+                .is_some_and(|word| !["nr", "no", "n", "nos", "numeros"].contains(&word))
+        })?;
+        let is_alone = last <= number + 3
+            && (number..=last)
+                .skip(1)
+                .all(|index| self.is_capital(index) || self.all[index].is_sign("."));
+        ((first..number.min(first + 3)).any(is_plural) && is_alone)
+            .then(|| singular(self.slice(first, end)))
     }
 
     /// Noun of the items beside a bare ordinal: `2° e 3° Reggimento di linea`.

@@ -93,6 +93,10 @@ pub(super) fn compound(word: &str) -> Option<Arm> {
         words.iter().any(|begin| word.len() > begin.len() && word.starts_with(begin))
     };
     match word {
+        _ if word.ends_with("batterie") || word.ends_with("batterien") => {
+            let is_horse = word.starts_with("kavallerie") || word.starts_with("reit");
+            Some(if is_horse { Arm::HorseArtillery } else { Arm::FootArtillery })
+        }
         _ if begins(&[
             "husaren",
             "dragoner",

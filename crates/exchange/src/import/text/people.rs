@@ -36,6 +36,16 @@ static TITLES: Phrases = Phrases::with(
     ],
 );
 
+/// Words before the commander of a body.
+pub(super) static LEADS: Phrases = Phrases::new(
+    "commanded by|led by|under|unter|befehligt von|gefuhrt von|commande par|commandee par|commandes par|commandees par|sous|aux ordres|al mando|mandado por|mandada por|a las ordenes|agli ordini|sotto il comando|sotto gli ordini|comandata da|comandato da|comandati da|sob o comando|sob as ordens|comandado por|comandada por|pod dowodztwem|pod komenda|pod rozkazami|под командованием|под командой|под начальством|onder bevel|onder commando|aangevoerd door",
+);
+
+/// Words between those and the commander.
+static LINKS: Phrases = Phrases::new(
+    "by|the|command|of|orders|von|dem|des|befehl|kommando|par|le|la|du|de|commandement|ordres|el|del|il|comando|di|dal|do|da|comando|ordens|bevel|van|door|gen|dowodztwem|komenda|rozkazami|командованием|командой|начальством|mando|ordenes|ordini|gli|por|o|as",
+);
+
 impl Piece<'_> {
     /// Finds the leader of a body. Only a formation may have a leader who has no rank.
     pub fn lead(&mut self, is_formation: bool) {
@@ -68,18 +78,23 @@ impl Piece<'_> {
     /// Finds a leader after words that introduce him: `commanded by X`, `commandée par X`, `unter
     /// X`.
     fn behind_words(&mut self) -> Option<(usize, usize, bool)> {
-        let leads = |token: &Token| {
-            matches!(
-                token.word(),
-                Some("commanded" | "commandee" | "commande" | "unter" | "under" | "led")
-            )
+        let at = (1..self.tokens.len()).find(|at| {
+            let end = (at + 5).min(self.tokens.len()) - 1;
+            self.word(*at).is_some_and(|word| LEADS.knows(word))
+                && LEADS.open(&folded(self.slice(*at, end)))
+        })?;
+        // The last word of `under the command of the` is directly before the person.
+        let is_link = |index: &usize| {
+            self.word(*index).is_some_and(|word| LINKS.contain(word))
+                && self.text[self.tokens[*index].start..].starts_with(char::is_lowercase)
         };
-        let at = self.tokens.iter().position(leads)?;
-        let skip = usize::from(matches!(
-            self.tokens.get(at + 1).and_then(Token::word),
-            Some("by" | "par" | "von")
-        ));
-        let first = at + 1 + skip;
+        let first = at + 1 + (at + 1..self.tokens.len()).take_while(is_link).count();
+        // The article stays with the person, whose rank is read without it.
+        let is_article = first > at + 1
+            && self.word(first - 1).is_some_and(|word| {
+                ["le", "la", "the", "il", "el", "o", "as", "gli", "dem", "des"].contains(&word)
+            });
+        let first = first - usize::from(is_article);
         let last = self.end_of_person(first)?;
         let has_word = self.tokens[first].word().is_some();
         has_word.then(|| {
@@ -231,7 +246,7 @@ impl Piece<'_> {
         let is_article = word == "le" || word == "the";
         is_rank(word)
             && (start.starts_with(char::is_uppercase)
-                || first > 0 && word.len() >= 3 && self.is_sign(first - 1, ":–—")
+                || first > 0 && word.len() >= 3 && self.is_sign(first - 1, ":–—(")
                 || matches!(word, "general" | "capitaine" | "colonel" | "marechal"))
             || is_article && self.tokens.get(first + 1).and_then(Token::word).is_some_and(is_rank)
             || word

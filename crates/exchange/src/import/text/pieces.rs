@@ -1,7 +1,7 @@
 //! Splits a line that names several bodies.
 
 use super::body::ARMS_ALONE;
-use super::lexicon::{arm, echelon, folded, grade, single_trait};
+use super::lexicon::{arm, compound, echelon, folded, grade, single_trait};
 use super::people::split_rank;
 use super::token::{Kind, Token, tokens};
 use super::words::{Measure, measure_word};
@@ -14,6 +14,8 @@ pub(super) struct Stretch {
     pub noun: Option<String>,
     /// True if the body is a part of the first body on the line.
     pub is_part: bool,
+    /// Words before the name that the first part of the line supplies: `Regimiento de`.
+    pub before: Option<String>,
 }
 
 /// Maximum length in bytes of a line that is split. A longer line is prose.
@@ -21,7 +23,7 @@ const MAX_SPLIT: usize = 1000;
 
 pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     if end - start > MAX_SPLIT {
-        return vec![Stretch { start, end, noun: None, is_part: false }];
+        return vec![Stretch { start, end, noun: None, is_part: false, before: None }];
     }
     let (head, rest) = head(text, start, end);
     let mut found = Vec::new();
@@ -30,7 +32,7 @@ pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     }
     if let Some(end) = head {
         found.iter_mut().for_each(|piece| piece.is_part = true);
-        found.insert(0, Stretch { start, end, noun: None, is_part: false });
+        found.insert(0, Stretch { start, end, noun: None, is_part: false, before: None });
     }
     found
 }
@@ -58,8 +60,10 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
             continue;
         }
         let before = &text[start..token.start];
+        let counts_only = is_count(&all[at + 1..]);
         let names_unit = ordinal(next) && !is_number(next)
             || lists_troops(text, next.start, end)
+            || token.is_sign(":") && !counts_only && is_unit_list(text, next.start, end)
             || is_number(next) && all.get(at + 2).is_some_and(|word| word.is_sign("."));
         let behind = folded(&text[next.start..end]);
         let names_arm = || ARMS_ALONE.contain(folded(before).trim());
@@ -79,6 +83,34 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
         }
     }
     (None, start)
+}
+
+/// True for the counts of a formation: `6 battaglioni – A Marengo`, `4 bns and 2 sqns`.
+fn is_count(all: &[Token]) -> bool {
+    let is_measure = |token: &Token| token.word().and_then(measure_word).is_some();
+    let counted =
+        matches!(all, [number, noun, ..] if number.number().is_some() && is_measure(noun));
+    let next = all.get(2);
+    counted && next.is_none_or(|next| next.is_sign(".-–—,;") || next.word().is_some_and(is_joiner))
+}
+
+/// True for units behind a colon: `Klebek IR 14, Jordis IR 59`, `Vincent-Chevauxlegers (8 Esk.)`.
+fn is_unit_list(text: &str, start: usize, end: usize) -> bool {
+    let rest = &text[start..end];
+    let first = rest.split([',', ';', '(']).next().unwrap_or_default();
+    let plain = folded(first);
+    let is_counted = rest.contains(|letter: char| letter.is_ascii_digit());
+    first.starts_with(char::is_uppercase)
+        && is_counted
+        && arm(&plain).or_else(|| plain.split(' ').find_map(compound)).is_some()
+        && echelon(&plain).is_none()
+        && !ARMS_ALONE.contain(plain.trim())
+        && split_rank(first).0.is_empty()
+}
+
+/// True for a word that joins the last item of a list.
+fn is_joiner(word: &str) -> bool {
+    matches!(word, "and" | "et" | "und" | "y" | "e" | "ed" | "i" | "и" | "en" | "oraz")
 }
 
 /// Number of open brackets before each token.
@@ -174,21 +206,20 @@ fn cut(start: usize, end: usize, cuts: &[(usize, usize)]) -> Vec<(usize, usize)>
 
 /// Splits a line at commas and joining words, if each part is a body.
 fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
-    let whole = vec![Stretch { start, end, noun: None, is_part: false }];
+    let whole = vec![Stretch { start, end, noun: None, is_part: false, before: None }];
     let all = tokens(text, start, end);
     let depths = depths(&all);
     let mut cuts = Vec::new();
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
-        let joins = token.is_sign(",&") || matches!(token.word(), Some("and" | "et" | "und"));
-        // `#7 and 8` is one name, so it is not split. `8th, and 9th` has two joiners, but is split
-        // once.
+        let joins = token.is_sign(",&") || token.word().is_some_and(is_joiner);
+        // `#7 and 8` is one name, so it is not split. `8th, and 9th` is split once.
         let is_number =
             token.word().is_some() && next.number().is_some() && all[at - 1].number().is_some();
         if joins
             && !is_number
             && depths[at] == 0
-            && !(next.is_sign("&") || matches!(next.word(), Some("and" | "et" | "und")))
+            && !(next.is_sign("&") || next.word().is_some_and(is_joiner))
         {
             let stop = if all[at - 1].is_sign(",") { all[at - 1].start } else { token.start };
             cuts.push((stop, next.start));
@@ -197,6 +228,9 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let parts = cut(start, end, &cuts);
     if parts.len() < 2 {
         return whole;
+    }
+    if let Some(named) = plural_names(text, &parts) {
+        return named;
     }
     let taken: Vec<Vec<Token>> =
         parts.iter().map(|(start, end)| tokens(text, *start, *end)).collect();
@@ -212,7 +246,7 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     // `1 heavy foot artillery, 1 medium horse artillery`
     let counted = taken
         .iter()
-        .all(|part| part.len() >= 3 && part[0].halves().is_some() && says_troops(text, part));
+        .all(|part| part.len() >= 2 && part[0].halves().is_some() && says_troops(text, part));
     if !(ordinals || measured || batteries || named || counted)
         || (ordinals && is_counted_together(&taken))
         || taken.iter().any(|part| is_company_of(part) || is_part_of_bare(part))
@@ -236,10 +270,58 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
                 end: *end,
                 noun: noun.clone().filter(|_| bare),
                 is_part: false,
+                before: None,
             },
         );
     }
     pieces
+}
+
+/// Regiments whose noun in the plural stands once before their names: `Regimientos de Hibernia,
+/// Castropol y Lena`.
+fn plural_names(text: &str, parts: &[(usize, usize)]) -> Option<Vec<Stretch>> {
+    let (first, rest) = parts.split_first()?;
+    let head = tokens(text, first.0, first.1);
+    let is_plural = head.first()?.word().is_some_and(|word| PLURALS.contains(&word));
+    let of =
+        head.get(1)?.word().is_some_and(|word| ["of", "de", "di", "von", "van"].contains(&word));
+    let is_name = |(start, end): &(usize, usize)| {
+        let all = tokens(text, *start, *end);
+        (1..=4).contains(&all.len())
+            && text[all[0].start..].starts_with(char::is_uppercase)
+            && all.iter().all(|token| token.word().is_some())
+            && !says_troops(text, &all)
+    };
+    let name = head.get(2)?.start;
+    if !is_plural
+        || !of
+        || rest.len() < 2
+        || !is_name(&(name, first.1))
+        || !rest.iter().all(is_name)
+    {
+        return None;
+    }
+    let before = singular(&text[head[0].start..head[1].end]);
+    let each = |(start, end): (usize, usize)| Stretch {
+        start,
+        end,
+        noun: None,
+        is_part: false,
+        before: Some(before.clone()),
+    };
+    Some(std::iter::once((name, first.1)).chain(rest.iter().copied()).map(each).collect())
+}
+
+/// Words with their first noun in the singular.
+pub(super) fn singular(words: &str) -> String {
+    let plain = tail(&words.to_lowercase());
+    let made = words.split_whitespace().zip(plain.split_whitespace()).map(|(word, singular)| {
+        match word.to_lowercase() == singular {
+            true => word.to_owned(),
+            false => word.chars().take(1).chain(singular.chars().skip(1)).collect::<String>(),
+        }
+    });
+    made.collect::<Vec<String>>().join(" ")
 }
 
 /// Words that a list states once for all of its bodies. Shared words come before a bracket, and are
@@ -398,7 +480,8 @@ fn has_measure(part: &[Token]) -> bool {
 
 fn says_troops(text: &str, part: &[Token]) -> bool {
     let (Some(first), Some(last)) = (part.first(), part.last()) else { return false };
-    arm(&folded(&text[first.start..last.end])).is_some()
+    let plain = folded(&text[first.start..last.end]);
+    arm(&plain).is_some() || plain.split(' ').any(|word| compound(word).is_some())
 }
 
 fn ordinal(token: &Token) -> bool {

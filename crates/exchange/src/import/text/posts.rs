@@ -1,6 +1,6 @@
 //! Recognises lines about a staff: its commander, and others who serve there.
 
-use super::lexicon::{arm, folded, is_rank};
+use super::lexicon::{arm, echelon, folded, is_rank, without_ranks};
 use super::phrases::Phrases;
 use super::token::Token;
 
@@ -41,6 +41,13 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
     let first = all.first()?.start;
     if let Some((end, person)) = behind_sign {
         let head = folded(&text[first..end]);
+        // `1. État-major : …`
+        let head = match head
+            .trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ' ')
+        {
+            "" => head,
+            plain => format!(" {plain}"),
+        };
         let is_command = COMMAND.contain(head.trim());
         let is_staff = STAFF.open(&head);
         // `Commander-in-Chief of the Anglo-Spanish Army` names the command of the person.
@@ -54,7 +61,7 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
             () => {}
         }
     }
-    if is_chief(text, all) {
+    if is_chief(text, all) || is_staff_officer(text, all) {
         return Some((Post::Staff, first));
     }
     commanded_by(text, all).map(|person| (Post::Command, person))
@@ -76,6 +83,24 @@ fn is_chief(text: &str, all: &[Token]) -> bool {
         && CHIEFS.open(&plain)
         && first.word().is_some_and(|word| arm(&folded(word)).is_none())
         && all.iter().all(|token| token.number().is_none())
+}
+
+/// Posts that follow a person: `GD Songis, Cdt l'Art.`, `GB Kirgener, Chef d'Etat-Major`.
+static POSTS: Phrases = Phrases::with(
+    "cdt l art|cdt le genie|cdt l artillerie|cdt du genie|cdt le parc|chef d e m|sous chef|aide de camp|aides de camp|aides m g|grand marechal|grand ecuyer|intendant|intendant general|major general de l armee|ordonnateur|payeur|inspecteur aux revues|chirurgien|adjudant commandant|chief of staff|quartermaster general|adjutant general|military secretary|aide|adjutant|generalquartiermeister|generaladjutant|stabschef|chef des generalstabes|jefe de estado mayor|ayudante|capo di stato maggiore|aiutante|chefe do estado maior|ajudante|szef sztabu|adiutant|начальник штаба|дежурный генерал|адъютант|chef staf|adjudant",
+    "ranks",
+    &["chief-of-staff", "staff-officer", "artillery-chief", "engineer-chief"],
+);
+
+/// True for a line that begins with a person and gives him a post on a staff.
+fn is_staff_officer(text: &str, all: &[Token]) -> bool {
+    let (Some(first), Some(last)) = (all.first(), all.last()) else { return false };
+    let is_person = first.word().is_some_and(is_rank)
+        && all.iter().all(|token| token.number().is_none() && !token.is_sign(":"));
+    let plain = folded(&text[first.start..last.end]);
+    let behind = POSTS.place(&plain).filter(|place| *place > 0);
+    is_person
+        && behind.is_some_and(|place| echelon(&without_ranks(&plain[..place.max(1)])).is_none())
 }
 
 /// Offset of the person in a line such as `Commandée par le colonel Couin`.

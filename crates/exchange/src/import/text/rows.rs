@@ -214,7 +214,8 @@ fn is_figure(cell: &str) -> bool {
 fn is_mixed(text: &str, rows: &[Vec<TableCell>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.iter().find(|cell| cell.column == column));
     let words = cells.map(|cell| text[cell.start..cell.end].trim());
-    let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
+    let words: Vec<&str> =
+        words.filter(|words| words.contains(|letter: char| letter.is_alphanumeric())).collect();
     let figures = words.iter().filter(|words| is_figure(words)).count();
     4 * figures >= words.len().max(1) && 4 * (words.len() - figures) >= words.len()
 }

@@ -143,6 +143,9 @@ fn number_or_word(rest: &str, is_set_off: bool) -> (Kind, usize) {
     let plain_suffix: String = plain(&behind[..suffix]).collect();
     let is_measure = measure_word(&plain_suffix).is_some() || plain_suffix == "x";
     let names_more = next == Some('/') && is_name_after_slash(&behind[1..]);
+    if let Some(length) = russian_ordinal(behind).map(|suffix| length + suffix) {
+        return (Kind::Word(plain(&rest[..length]).collect()), length);
+    }
     if (suffix > 0 && !is_measure) || names_more {
         let whole: usize =
             rest.chars().take_while(|letter| is_of_name(*letter)).map(char::len_utf8).sum();
@@ -150,6 +153,17 @@ fn number_or_word(rest: &str, is_set_off: bool) -> (Kind, usize) {
         return (Kind::Word(plain(&rest[..whole]).collect()), whole);
     }
     (Kind::Number(number.saturating_mul(2)), length)
+}
+
+/// Length of the end of a Russian ordinal: the `-й` of `19-й`.
+fn russian_ordinal(behind: &str) -> Option<usize> {
+    let letters = behind.strip_prefix('-')?;
+    let is_end = |letter: &char| ('а'..='я').contains(letter);
+    let count = letters.chars().take_while(is_end).count();
+    let length = letters.chars().take(count).map(char::len_utf8).sum::<usize>();
+    let next = letters[length..].chars().next();
+    ((1..=3).contains(&count) && next.is_none_or(|next| !next.is_alphanumeric() && next != '-'))
+        .then_some(1 + length)
 }
 
 /// True if the text after a slash belongs to the name of a regiment, such as `9th` or `Coldstream`,

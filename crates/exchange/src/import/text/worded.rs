@@ -81,11 +81,10 @@ impl Piece<'_> {
 
     /// Reads the sign for the measure of the line above: `10 -- Husaren von Rudorf`.
     pub(super) fn ditto(&mut self, above: Option<Measure>) {
+        above.into_iter().for_each(|measure| self.ditto_in_column(measure));
         let is_dash = |index: usize| self.is_sign(index, "-–—\"″〃„");
-        let (Some(measure), Some(halves)) = (above, self.tokens.first().and_then(Token::halves))
-        else {
-            return;
-        };
+        let Some(measure) = above else { return };
+        let Some(halves) = self.tokens.first().and_then(Token::halves) else { return };
         let count = (1..self.tokens.len()).take_while(|index| is_dash(*index)).count();
         let has_space = self.tokens.get(1).is_some_and(|sign| sign.start > self.tokens[0].end);
         // A single dash is no sign of a ditto: `6 - Brigade Petit`.
@@ -96,6 +95,20 @@ impl Piece<'_> {
         let times = Count { least: halves, most: halves, next: count + 1 };
         self.set(measure, &times, self.span(0, count), Mark::Guess(&DITTO), false);
         self.take(0, count);
+    }
+
+    /// Reads the sign inside a line: `Beaulieu IR Nr. 58  3 „  1.980`.
+    fn ditto_in_column(&mut self, measure: Measure) {
+        let at = (1..self.tokens.len().saturating_sub(1)).find(|at| {
+            self.tokens[*at].number().is_some_and(|number| number <= 12)
+                && self.is_sign(at + 1, "„\"″〃“”")
+                && self.tokens[*at].end < self.tokens[at + 1].start
+        });
+        let Some(at) = at else { return };
+        let halves = self.tokens[at].halves().unwrap_or(0);
+        let times = Count { least: halves, most: halves, next: at + 2 };
+        self.set(measure, &times, self.span(at, at + 1), Mark::Guess(&DITTO), false);
+        self.take(at, at + 1);
     }
 
     pub(super) fn worded(&mut self) {

@@ -7,6 +7,7 @@ use grognard_syntax::text::Span;
 use super::{ListTextReader, Part};
 use crate::import::text::body::body;
 use crate::import::text::figures::{is_figures, is_parts};
+use crate::import::text::kinds::SENTENCE;
 use crate::import::text::lexicon::{TOTALS, folded, nation};
 use crate::import::text::lines::Line;
 use crate::import::text::people::split_rank;
@@ -15,7 +16,7 @@ use crate::import::text::pieces::Stretch;
 use crate::import::text::posts::{Post, post};
 use crate::import::text::token::Token;
 use crate::import::text::tree::{LineItem, total_of};
-use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
+use crate::import::{DraftKind, DraftLeader, DraftNode, Mark, Value};
 
 /// Words between a number and its parts.
 fn is_of_which(word: &str) -> bool {
@@ -65,7 +66,7 @@ impl ListTextReader<'_> {
         // `Total 29,590: viz. infantry 25,951` states a number and then its parts.
         let parts = all.iter().skip(2).find(|token| token.word().is_some_and(is_of_which));
         let end = parts.map_or(line.end, |token| token.start);
-        let stretch = Stretch { start: line.start, end, noun: None, is_part: false };
+        let stretch = Stretch { start: line.start, end, noun: None, is_part: false, before: None };
         let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
             return false;
         };
@@ -139,7 +140,12 @@ impl ListTextReader<'_> {
     /// Reads a line of figures, which belong to the body above: `8 battalions, 14 squadrons`.
     pub(super) fn figures(&mut self, line: &Line, all: &[Token]) -> bool {
         let goes_on = std::mem::take(&mut self.after_figures);
-        if !is_figures(all, goes_on) {
+        // `- 8 battalions of infantry` below a sentence that introduces a list is a part of it.
+        let is_listed = line.whole != line.start
+            && (self.introduced.is_some()
+                || self.part().items.iter().rev().find_map(kind_of_formation)
+                    == Some(Mark::Guess(&SENTENCE)));
+        if is_listed || !is_figures(all, goes_on) {
             return false;
         }
         let Some(figures) = self.figures_in(line.start, line.end) else { return false };
@@ -187,7 +193,7 @@ impl ListTextReader<'_> {
         body(
             self.text,
             self.file,
-            &Stretch { start, end, noun: None, is_part: false },
+            &Stretch { start, end, noun: None, is_part: false, before: None },
             &self.habits,
         )
     }
@@ -207,6 +213,16 @@ impl ListTextReader<'_> {
                 items.last().is_some_and(is_beside).then(|| items.len() - 1)
             }
         }
+    }
+}
+
+/// How sure the kind of a formation is.
+fn kind_of_formation(item: &LineItem) -> Option<Mark> {
+    match item {
+        LineItem::Body { node, .. } if matches!(node.kind.value, DraftKind::Formation(_)) => {
+            Some(node.kind.mark)
+        }
+        _ => None,
     }
 }
 

@@ -13,7 +13,7 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::above::Above;
 use super::body::{ARMS_ALONE, body, names_general};
-use super::enumeration::{ListedBody, enumeration};
+use super::enumeration::{ListedBody, begins_series, enumeration, named_formation};
 use super::figures::is_figures;
 use super::habits::{Habits, officers_and_men};
 use super::kinds::{COLUMNS, DITTO, LEVEL, NATION, SENTENCE};
@@ -45,6 +45,22 @@ const MAX_LINE: usize = 4_000;
 /// has. The reader looks back and ahead, so a line of four thousand tokens would take as long as a
 /// thousand ordinary lines.
 const MAX_TOKENS: usize = 300;
+
+/// Maximum length in bytes of a line between a sentence and its list: `It consisted of`.
+const MAX_LINK: usize = 60;
+
+/// True for a sentence that ends with a colon, or whose list follows: the next line or the line after
+/// a short one begins with a bullet.
+fn is_introduction(text: &str, line: &Line) -> bool {
+    let is_item = |line: &str| line.trim_start().starts_with(['-', '•', '*', '–', '·']);
+    let mut below = text[line.end..].lines().skip(1).filter(|line| !line.trim().is_empty());
+    let next = below.next().unwrap_or_default();
+    text[..line.end].trim_end().ends_with(':')
+        || is_item(next)
+        || next.len() < MAX_LINK
+            && !next.trim_end().ends_with('.')
+            && below.next().is_some_and(is_item)
+}
 
 /// Minimum length in bytes of a sentence that most of its words do not tell.
 const MIN_SENTENCE: usize = 200;
@@ -78,6 +94,7 @@ fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
         parts: vec![Part::default()],
         reading: Reading::default(),
         has_stars: has_stars(input.text),
+        introduced: None,
         understood: 0,
         after_figures: false,
     };
@@ -114,6 +131,47 @@ fn is_of_two_columns(all: &[Token]) -> bool {
     let is_first = all.first().and_then(level).is_some();
     let is_plain = all.iter().all(|token| token.number().is_none() && !token.is_sign("([:,"));
     is_first && is_plain && levels.len() == 2 && levels[0] == levels[1] && all.len() <= 10
+}
+
+/// Offset of the formation behind a label that says where it stood: `Reserve: 4th Cavalry Corps`,
+/// `Right: VI Corps, Marshal Ney`.
+fn behind_label(text: &str, line: &Line, all: &[Token]) -> Option<usize> {
+    let colon = all.iter().take(8).position(|token| token.is_sign(":"))?;
+    let head = folded(&text[line.start..all[colon].start]);
+    let first = all.get(colon + 1)?;
+    let behind = folded(&text[first.start..line.end]);
+    let is_ordinal = first.word().is_some_and(|word| {
+        word.starts_with(|letter: char| letter.is_ascii_digit())
+            || word.trim_end_matches(['e', 'r', 'o']).chars().all(|letter| "ivx".contains(letter))
+    }) || first.number().is_some()
+        && all.get(colon + 2).is_some_and(|next| next.is_sign(".ºª°"));
+    let level = all[colon + 1..].iter().take(6).find_map(|token| echelon(&folded(token.word()?)));
+    let is_high = matches!(level, Some(Echelon::Corps | Echelon::Division | Echelon::Brigade));
+    let is_label = match echelon(&head) {
+        None => !head.contains(|letter: char| letter.is_ascii_digit()) || line.cell.is_none(),
+        Some(level) => matches!(level, Echelon::Wing | Echelon::Group | Echelon::Army),
+    };
+    let is_person = !split_rank(text[line.start..all[colon].start].trim()).0.is_empty();
+    (line.cell.is_none()
+        && is_ordinal
+        && is_high
+        && is_label
+        && !is_person
+        && arm(&head).is_none()
+        && nation(&head).is_none()
+        && !behind.contains(" et ")
+        && !behind.contains(" and "))
+    .then_some(first.start)
+}
+
+/// True for a person with the years of his life: `Prince Bagration (1765-1812)`.
+fn says_life(text: &str) -> bool {
+    let years = text.split(|letter: char| !letter.is_ascii_digit()).filter(|word| {
+        word.len() == 4 && word.parse::<u32>().is_ok_and(|year| (1650..1900).contains(&year))
+    });
+    let others =
+        text.split(|letter: char| !letter.is_ascii_digit()).filter(|word| !word.is_empty());
+    years.count() == 2 && others.count() == 2 && text.contains('(')
 }
 
 /// True if a line has a number other than a mark of a footnote in brackets: `LIVRON (6)`.
@@ -163,6 +221,8 @@ struct ListTextReader<'t> {
     reading: Reading,
     /// True if a line ends with a star that a note below explains.
     has_stars: bool,
+    /// Offsets of the formation that a sentence before a list names: `The 2nd division had:`.
+    introduced: Option<(usize, usize)>,
     /// Number of lines that contain a body, a level or a measure.
     understood: usize,
     after_figures: bool,
@@ -200,6 +260,11 @@ impl ListTextReader<'_> {
         if self.of_nation(line, &all, span) {
             return;
         }
+        if let Some(start) = behind_label(self.text, line, &all) {
+            let label = Span::new(self.file, line.start, start);
+            self.note(self.text[line.start..start].trim_end_matches([':', ' ']), label);
+            return self.line(&Line { start, whole: start, ..*line });
+        }
         if let Some(sum) = self.glued_columns(line) {
             return self.with_sum(line, sum);
         }
@@ -221,10 +286,19 @@ impl ListTextReader<'_> {
         // A long line with a verb is a sentence, although most of its words are names.
         let is_sentence =
             is_prose(text) || text.len() >= MIN_SENTENCE && line.cell.is_none() && says_verb(text);
+        if !is_sentence && begins_series(self.text, &all) && self.enumerated(line) {
+            return;
+        }
         if is_sentence && (self.introduction(line, &all) || self.enumerated(line)) {
             return;
         }
-        if is_prose(text) || is_of_two_columns(&all) {
+        if is_sentence {
+            self.introduced = named_formation(self.text, line.start, line.end)
+                .filter(|_| is_introduction(self.text, line))
+                .or(self.introduced.filter(|_| text.len() < MAX_LINK));
+            return self.note(text, span);
+        }
+        if is_of_two_columns(&all) {
             return self.note(text, span);
         }
         self.bodies(line);
@@ -272,7 +346,7 @@ impl ListTextReader<'_> {
         self.note(&words, span);
         for listed in found {
             let ListedBody { start, end, noun, .. } = listed;
-            let stretch = Stretch { start, end, noun, is_part: false };
+            let stretch = Stretch { start, end, noun, is_part: false, before: None };
             let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
                 continue;
             };
@@ -298,6 +372,13 @@ impl ListTextReader<'_> {
                 let words = words.trim_end_matches([',', ';', ' ']).to_owned();
                 node.name = Value::sure(words, Span::new(self.file, start, named.end));
             }
+            if listed.is_behind_bracket {
+                let end = Span::new(self.file, start, start);
+                self.part().items.push(LineItem::Aside(Value::sure(String::new(), end)));
+            }
+            if let Some(arm) = listed.arm.filter(|_| !listed.is_head && node.arm.is_none()) {
+                node.arm = Some(Value::sure(arm, of));
+            }
             let level = echelon(&folded(&node.name.value)).unwrap_or(Echelon::Group);
             let kind = match node.kind.value {
                 DraftKind::Unit if listed.is_head => DraftKind::Formation(level),
@@ -305,6 +386,10 @@ impl ListTextReader<'_> {
                 kind => kind,
             };
             node.kind = Value::guess(kind, of, &SENTENCE);
+            if let Some(name) = listed.name {
+                node.name = Value::sure(name, of);
+                node.men = None;
+            }
             if let Some((measure, number)) = listed.count {
                 let squadrons = || Squadrons { halves: 2 * number };
                 match measure {
@@ -561,11 +646,25 @@ impl ListTextReader<'_> {
             && !name.is_empty()
             && echelon(&without_ranks(&plain)).is_none()
             && arm(&plain).is_none();
-        let has_number = has_number_outside_notes(all);
+        let has_number = has_number_outside_notes(all) && !says_life(text);
         let is_short = all.len() <= 14
             && !text.contains(':')
             && plain.split(' ').filter(|word| !word.is_empty()).take(10).any(is_rank);
         let span = self.span(line);
+        // A person with the years of his life has a text of his own below.
+        if says_life(text)
+            && !text.contains(':')
+            && arm(&plain).is_none()
+            && echelon(&plain).is_none()
+        {
+            self.note(text, span);
+            return true;
+        }
+        // A rank alone belongs to a name that the page put elsewhere.
+        if !rank.is_empty() && name.is_empty() && !has_number {
+            self.note(text, span);
+            return true;
+        }
         if !is_person || has_number || !is_short {
             return false;
         }
@@ -594,6 +693,12 @@ impl ListTextReader<'_> {
     }
 
     fn bodies(&mut self, line: &Line) {
+        if let Some((start, end)) = self.introduced.take() {
+            self.bodies(&Line { start, end, whole: start, indent: 0, ..*line });
+            if let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() {
+                node.kind.mark = Mark::Guess(&SENTENCE);
+            }
+        }
         let found = pieces(self.text, line.start, line.end);
         let mut is_understood = false;
         for (index, stretch) in found.iter().enumerate() {
@@ -609,6 +714,9 @@ impl ListTextReader<'_> {
                     take_figures(node, figures, Some(Value::sure(words, span)));
                     continue;
                 }
+            }
+            if index > 0 && self.counts_each(stretch, index) {
+                continue;
             }
             let Some(node) = body(self.text, self.file, stretch, &self.habits) else { continue };
             if !node.name.value.contains(char::is_alphanumeric)
@@ -658,6 +766,32 @@ impl ListTextReader<'_> {
 }
 
 impl ListTextReader<'_> {
+    /// Gives the bodies before it on a line the count that its end states for each: `, je 3 Bat.`
+    fn counts_each(&mut self, stretch: &Stretch, before: usize) -> bool {
+        let all = tokens(self.text, stretch.start, stretch.end);
+        static EACH: Phrases = Phrases::with("je|chacun|a", "small_words", &["each"]);
+        let is_each = all.first().and_then(Token::word).is_some_and(|word| EACH.contain(word));
+        if !is_each || !is_figures(&all[1..], true) {
+            return false;
+        }
+        let Some(figures) =
+            self.figures_in(all[1..].first().map_or(stretch.end, |token| token.start), stretch.end)
+        else {
+            return false;
+        };
+        let items = &mut self.part().items;
+        let first = items.len().saturating_sub(before);
+        for item in &mut items[first..] {
+            let LineItem::Body { node, .. } = item else { continue };
+            if !matches!(node.kind.value, DraftKind::Formation(_)) {
+                node.battalions = node.battalions.take().or(figures.battalions.clone());
+                node.squadrons = node.squadrons.take().or(figures.squadrons.clone());
+                node.men = node.men.take().or(figures.men.clone());
+            }
+        }
+        true
+    }
+
     /// Gives the bodies of a line the counts that its end states for each: `(all w/2 bttns)`.
     fn share_counts(&mut self, line: &Line, count: usize) {
         let text = &self.text[line.start..line.end];

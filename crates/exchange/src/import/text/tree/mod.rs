@@ -12,7 +12,7 @@ use grognard_syntax::text::Span;
 
 use super::body::ARMS_ALONE;
 use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, PLACE};
-use super::lexicon::{echelon, folded};
+use super::lexicon::{arm, echelon, folded};
 use super::people::split_rank;
 use super::phrases::Phrases;
 use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Mark, Value};
@@ -112,22 +112,34 @@ fn name_groups(items: &mut [LineItem]) {
         else {
             continue;
         };
-        let (Some(arm), Some(of_unit)) = (&above.arm, &below.arm) else { continue };
-        let is_same = arm.value == of_unit.value
-            || (arm.value.is_artillery() && of_unit.value.is_artillery());
+        let Some(arm) = &above.arm else { continue };
+        let is_same = below.arm.as_ref().is_none_or(|of_unit| {
+            arm.value == of_unit.value || (arm.value.is_artillery() && of_unit.value.is_artillery())
+        });
         let is_unit = |node: &DraftNode| !is_formation(node);
         if is_same
             && is_unit(above)
             && is_unit(below)
             && !above.has_strength()
             && above.leader.is_none()
-            && ARMS_ALONE.contain(folded(&above.name.value).trim())
+            && (ARMS_ALONE.contain(folded(&above.name.value).trim())
+                || is_kind_alone(above) && below.has_strength_or_count())
             && !ARMS_ALONE.contain(folded(&below.name.value).trim())
         {
             let span = above.kind.span;
             above.kind = Value::guess(DraftKind::Formation(Echelon::Group), span, &LEVEL);
         }
     }
+}
+
+/// True for words that only say a kind of troops: `Cuirassiers`, `Infanterie légère`.
+fn is_kind_alone(node: &DraftNode) -> bool {
+    let plain = folded(&node.name.value);
+    let says = |word: &str| arm(&format!(" {word} ")).is_some();
+    node.battalions.is_none()
+        && node.squadrons.is_none()
+        && (1..=3).contains(&plain.split_whitespace().count())
+        && plain.split_whitespace().all(says)
 }
 
 /// Turns a person between the units of a division into a brigade, if the list names two or more

@@ -46,6 +46,8 @@ struct Facts {
     rank: u8,
     is_formation: bool,
     is_group: bool,
+    /// True for a name that begins with a number.
+    is_numbered: bool,
     /// True if a formation is of artillery, so that it may have only guns.
     is_of_guns: bool,
     /// Stated strength: men without officers, then with officers.
@@ -95,6 +97,7 @@ struct Open {
     rank: u8,
     leader: Option<String>,
     is_group: bool,
+    is_numbered: bool,
     is_of_guns: bool,
     /// Strength that the list states: men without officers, then with officers; or stands if the
     /// list states no men.
@@ -211,6 +214,7 @@ fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
         rank: if is_section { OF_SECTIONS } else { rank(node) - of_several(node) },
         is_formation: is_formation(node),
         is_group: !is_section && matches!(node.kind.value, DraftKind::Formation(Echelon::Group)),
+        is_numbered: node.name.value.starts_with(|letter: char| letter.is_ascii_digit()),
         is_of_guns: is_of_guns(node),
         men: men(node),
         stands: node.stands.as_ref().map_or(0, |stands| stands.value),
@@ -258,10 +262,22 @@ impl BeamState {
     /// Depths at which a body may be, with their costs. The deepest comes first, so that it wins a
     /// tie.
     fn parents(&self, body: &Facts, trusts_indents: bool) -> Vec<(i32, LinePlace)> {
+        // `1st Brigade – Steinmetz`, and below it `Brigade Hiller – 6 bases`: a formation that is a unit
+        // of the game is part of a formation of the same level without any strength.
+        let is_named_part = |above: &Open| {
+            body.is_formation
+                && body.stands > 0
+                && above.stated.is_none()
+                && above.is_numbered
+                && !body.is_numbered
+                && body.indent == above.indent
+                && body.rank == above.rank
+        };
         let holds = |above: &Open| {
             body.indent > above.indent
                 || (body.indent == above.indent && body.rank > above.rank && !above.has_deeper)
-                // A single space less is a typing error, not a level.
+                || is_named_part(above)
+                // One space less is a slip and no level.
                 || (body.is_formation
                     && body.indent + 1 == above.indent
                     && body.rank > above.rank
@@ -286,10 +302,12 @@ impl BeamState {
             let mut cost = LEFT_OUT_OF_PARENT * units_of(passed) + BEHIND_TOTAL * units_of(behind);
             if let Some(parent) = depth.checked_sub(1).map(|parent| &self.open[parent]) {
                 let [leaves, full] = self.leaves[usize::from(parent.rank / 10).min(9)];
+                // Bases are units of a game, so a brigade with bases has no parts.
                 let is_unlike = parent.stated.is_some()
                     && parent.parts == 0
                     && body.indent == parent.indent
-                    && leaves > full;
+                    && (leaves > full
+                        || parent.stands && parent.rank > OF_DIVISIONS && !body.is_formation);
                 cost += if is_unlike { UNLIKE_SIBLINGS } else { 0 };
             }
             let parent = depth.checked_sub(1).map(|parent| &self.open[parent]);
@@ -475,6 +493,7 @@ impl BeamState {
             rank: body.rank,
             leader: body.leader.clone().filter(|_| body.is_formation),
             is_group: body.is_group,
+            is_numbered: body.is_numbered,
             is_of_guns: body.is_of_guns,
             stated,
             stands: body.men.is_none(),
