@@ -383,3 +383,34 @@ fn an_overlay_of_a_missing_pack_is_not_checked() {
     let found = found_in_pack(pack);
     assert!(found.len() == 1 && found[0].contains("unknown-ruleset"), "{found:#?}");
 }
+
+#[test]
+fn a_value_with_an_error_has_no_second_finding() {
+    // The men of the brigade count twice, which explains the total of the list.
+    let twice =
+        ("echelon: brigade\n    leader: Foy", "echelon: brigade\n    men: 448\n    leader: Foy");
+    // A space that YAML does not read hides the strength.
+    let space = ("men: 452, grade", "men:\u{a0}452, grade");
+    for (change, code) in [(twice, "strength-twice"), (space, "foreign-space")] {
+        let found = found(&[change]);
+        assert!(found.len() == 1 && found[0].contains(code), "{found:#?}");
+    }
+}
+
+#[test]
+fn an_unknown_key_hides_only_findings_about_the_key_that_was_meant() {
+    let key = ("men: 452, grade", "men: 452, trait: [light], grade");
+    let found = found(&[key, ("men: 900, guns: 8", "men: 900, guns: 80")]);
+    assert!(found.len() == 2 && found[1].contains("total-mismatch"), "{found:#?}");
+}
+
+#[test]
+fn an_error_in_a_unit_of_a_game_hides_entries_that_never_apply() {
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargame\nsources: { minutes: Minutes of the club }\nsizes:\n  - { id: huge, name: Huge, for: { arms: [infantry], elements: 90.. }, source: public minutes }\n";
+    let found = found_in_pack(pack);
+    assert!(found.iter().any(|found| found.contains("never-applies")), "{found:#?}");
+    let units = "units:\n  - { id: extra, name: Extra, arms: [infantry], level: battalion, element: foot, lest: 3 }\n";
+    let found = found_in_pack(&format!("{pack}{units}"));
+    assert!(found.iter().any(|found| found.contains("unknown-key")), "{found:#?}");
+    assert!(!found.iter().any(|found| found.contains("never-applies")), "{found:#?}");
+}

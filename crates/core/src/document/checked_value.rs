@@ -179,6 +179,12 @@ impl<'a> CheckedValue<'a> {
         each.map_or(&Value::Null, |each| resolve(self.root, each))
     }
 
+    /// An entry of the list or table that the document does not have yet. The place for findings is
+    /// the list or table.
+    pub(super) fn in_each(&self) -> CheckedValue<'a> {
+        CheckedValue { depth: self.depth + 1, schema: self.each(), ..*self }
+    }
+
     /// The smallest span that points to the value. For a map or list over several lines, the span
     /// is the key, because an underlined block would not show the reader where to look.
     pub(super) fn span(&self) -> Span {

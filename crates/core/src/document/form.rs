@@ -203,10 +203,17 @@ impl Form {
                 path.split('/').all(is_name).then(|| path.to_owned())
             }
             Form::Step | Form::Number => {
-                let dotted = written.replace(',', ".");
-                Ratio::read(&dotted).map(|_| match dotted.contains('/') {
-                    true => format!("\"{dotted}\""),
-                    false => dotted,
+                let plain = digits_for_letters(written).unwrap_or_else(|| written.to_owned());
+                let dotted = plain.replace(',', ".");
+                let unit = dotted.trim_start_matches(|letter: char| letter.is_ascii_digit());
+                // The unit belongs to the key: `30min`.
+                let is_unit = !unit.is_empty()
+                    && unit.len() < dotted.len()
+                    && unit.trim_start().chars().all(char::is_alphabetic);
+                let bare = if is_unit { &dotted[..dotted.len() - unit.len()] } else { &dotted };
+                Ratio::read(bare).map(|_| match bare.contains('/') {
+                    true => format!("\"{bare}\""),
+                    false => bare.to_owned(),
                 })
             }
             Form::Scores => scores(written),
@@ -418,10 +425,16 @@ fn date(written: &str) -> Option<String> {
         Some((day, _)) if day.len() == 10 => day,
         _ => written,
     };
-    let parts: Vec<&str> = written
-        .split(['-', '–', '—', '/', '.', ' ', ','])
-        .filter(|part| !part.is_empty())
+    let digits = |part: &str| digits_for_letters(part).unwrap_or_else(|| part.to_owned());
+    let plain: String = written
+        .split_inclusive('-')
+        .map(|part| match part.strip_suffix('-') {
+            Some(number) => digits(number) + "-",
+            None => digits(part),
+        })
         .collect();
+    let parts: Vec<&str> =
+        plain.split(['-', '–', '—', '/', '.', ' ', ',']).filter(|part| !part.is_empty()).collect();
     let [a, b, c] = parts.as_slice() else { return None };
     let month = month_of;
     let day = |text: &str| {
@@ -488,6 +501,18 @@ fn time(written: &str) -> Option<String> {
 /// that `approx` does not match the beginning of `approximately`.
 const ABOUT: &str = "approximately|ongeveer|примерно|roughly|environ|approx|around|około|okolo|about|circa|около|etwa|rund|some|cerca|unos|env|ок|ok|ca|c|±|~|≈|.| ";
 
+/// Words for what a strength counts.
+const COUNTED: &str = "all and bayonets effectives file gunners guns hommes horses infantry mann \
+                       men of officers other present rank ranks sabres soldiers total troopers \
+                       troops";
+
+/// Whether a strength begins with a word or a sign for an approximate number, such as `c. 742`.
+pub(super) fn is_approximate(written: &str) -> bool {
+    let small = written.trim().to_lowercase();
+    let is_about = |word: &str| !matches!(word, "." | " ") && small.starts_with(word);
+    ABOUT.split('|').any(is_about) && small.contains(|letter: char| letter.is_ascii_digit())
+}
+
 fn strength(written: &str) -> Option<String> {
     let small = written.to_lowercase();
     if matches!(
@@ -499,6 +524,11 @@ fn strength(written: &str) -> Option<String> {
     let mut rest = small.trim_end_matches('?');
     for word in ABOUT.split('|') {
         rest = rest.trim_start_matches(word);
+    }
+    // Words of what is counted: `742 officers and men`.
+    let counted = |word: &str| COUNTED.split(' ').any(|known| known == word);
+    while let Some((before, _)) = rest.trim_end().rsplit_once(' ').filter(|(_, it)| counted(it)) {
+        rest = before;
     }
     for word in ["men", "sabres", "guns", "bayonets", "mann", "hommes"] {
         rest = rest.strip_suffix(word).unwrap_or(rest).trim();

@@ -8,7 +8,10 @@ use serde_json::Value;
 
 use super::checked_value::{CheckedValue, required, types};
 use super::codes::UNKNOWN_KEY;
+use super::form::Form;
 use super::judge::Fault;
+use super::kind::KINDS;
+use super::schema::schema;
 use super::vocabulary::{look_alike, meant_key};
 
 pub(super) type Unknown<'a> = (Node<'a>, Node<'a>, &'a str);
@@ -149,14 +152,18 @@ fn belong_into(
     let ((first, ..), rest) = inside.split_first()?;
     let names = list(inside.iter().map(|(_, _, name)| *name), 9);
     let verb = if rest.is_empty() { "is not a key" } else { "are not keys" };
-    let message = format!("{names} {verb} of {}, but of `{child}`", checked.title());
+    let place = match named {
+        true => format!("an entry of `{child}`"),
+        false => format!("`{child}`"),
+    };
+    let message = format!("{names} {verb} of {}, but of {place}", checked.title());
     let found = Diagnostic::new(&UNKNOWN_KEY, first.span(), message);
     let found = rest.iter().fold(found, |found, (key, ..)| found.label(key.span(), "and this"));
     let it = if rest.is_empty() { "it" } else { "them" };
     let there = checked.node.get(child);
     let name_alone = there.filter(|there| is_name_alone(*there, schema));
     if there.is_some() && name_alone.is_none() {
-        return Some(found.help(format!("move {it} into `{child}`")));
+        return Some(found.help(format!("move {it} into {place}")));
     }
     let written = |(_, value, name): &Unknown<'_>| match value.is_empty() {
         true if !value.raw().contains('\n') => format!("{name}: {}", value.raw()),
@@ -192,6 +199,97 @@ pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Opti
         _ => format!("`{name}` is a key of {}: move it there, out of {title}", place.title()),
     })
 }
+
+/// Advice for a key that belongs to maps further down, to another branch, or to another kind of
+/// document, such as the `briefing` of a side at the top of a scenario.
+pub(super) fn elsewhere(checked: &CheckedValue<'_>, value: Node<'_>, name: &str) -> Option<String> {
+    let root = *checked.maps_around().first()?;
+    let written = shorten(name);
+    let place = |(key, is_list): &(&'static str, bool)| match (*key, is_list) {
+        ("", _) => "the whole document".to_owned(),
+        (key, true) => format!("each entry of `{key}`"),
+        (key, false) => format!("`{key}`"),
+    };
+    match places(root, checked.schema, value, name).as_slice() {
+        [] => {}
+        [one] => {
+            return Some(format!("`{written}` is a key of {}: move it there", place(one)));
+        }
+        [one, other] => {
+            return Some(format!("`{written}` is a key of {} and of {}", place(one), place(other)));
+        }
+        [one, other, rest @ ..] => {
+            return Some(format!(
+                "`{written}` is a key of {}, of {} and of {} more",
+                place(one),
+                place(other),
+                rest.len()
+            ));
+        }
+    }
+    let other_kinds = KINDS.iter().filter(|kind| !std::ptr::eq(schema(**kind), root.schema));
+    let mut found = other_kinds.filter_map(|kind| {
+        let root = CheckedValue::of(root.node, schema(*kind));
+        let is_at_top = root.schema["properties"].get(name).is_some();
+        let places = match is_at_top && may_hold(root.field(name).0, value) {
+            true => vec![("", false)],
+            false => places(root, checked.schema, value, name),
+        };
+        Some((kind.words(), *places.first()?))
+    });
+    // A key of many kinds, such as `name`, does not show which document was meant.
+    let (noun, first) = found.next().filter(|_| found.next().is_none())?;
+    Some(match first {
+        ("", _) => format!("`{written}` is a key of {noun}, which is another document"),
+        _ => format!(
+            "`{written}` is a key of {} in {noun}, which is another document",
+            place(&first)
+        ),
+    })
+}
+
+/// The nearest maps below the top that have the key: each with its own key, and whether it is an
+/// entry of a list.
+fn places(
+    root: CheckedValue<'_>,
+    own: &'static Value,
+    value: Node<'_>,
+    name: &str,
+) -> Vec<(&'static str, bool)> {
+    let mut places: Vec<(&'static str, bool)> = Vec::new();
+    let mut seen: Vec<*const Value> = Vec::new();
+    let mut level = vec![root];
+    // The places nearest to the top are the clearest, so the search ends at the first level with a
+    // place.
+    for _ in 0..MAX_LEVELS {
+        let mut below = Vec::new();
+        for map in level {
+            let properties = map.schema.get("properties").and_then(Value::as_object);
+            for key in properties.into_iter().flat_map(|keys| keys.keys()) {
+                let field = map.under(key, map.node);
+                for (inner, is_list) in [(field, false), (field.in_each(), true)] {
+                    let keys = inner.schema.get("properties").and_then(Value::as_object);
+                    let is_new = !seen.contains(&std::ptr::from_ref(inner.schema));
+                    let Some(keys) = keys.filter(|_| is_new) else { continue };
+                    seen.push(inner.schema);
+                    let is_place = keys.contains_key(name) && may_hold(inner.field(name).0, value);
+                    if is_place && !std::ptr::eq(inner.schema, own) {
+                        places.push((key, is_list));
+                    }
+                    below.push(inner);
+                }
+            }
+        }
+        if !places.is_empty() || below.is_empty() {
+            break;
+        }
+        level = below;
+    }
+    places
+}
+
+/// Maximum depth of a search for a key, because a document has at most six levels of maps.
+const MAX_LEVELS: usize = 6;
 
 /// Adds a fix that writes the key that the author meant. The fix also rewrites the value if the
 /// value does not have the form that the key requires.
@@ -322,8 +420,16 @@ pub(super) fn meant(
     free: &[&'static str],
 ) -> Option<&'static str> {
     let needed = |key: &str| required(checked.schema).any(|name| name == key);
-    let hold: Vec<&'static str> =
-        free.iter().copied().filter(|key| may_hold(checked.field(key).0, value)).collect();
+    // A text that cannot have the form of a key, such as a time, was not meant for that key.
+    let has_form = |key: &&str| match Form::of(checked.field(key).0) {
+        Some(form) => value.as_str().is_none_or(|text| form.repair(text).is_some()),
+        None => true,
+    };
+    let hold: Vec<&'static str> = free
+        .iter()
+        .copied()
+        .filter(|key| may_hold(checked.field(key).0, value) && has_form(key))
+        .collect();
     // The keys of the first body of a list show whether the list contains formations or units.
     let first = value.items().next().filter(|item| item.kind() == NodeKind::Map);
     let fits = |key: &&'static str| {

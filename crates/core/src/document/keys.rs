@@ -7,10 +7,11 @@ use grognard_syntax::syntax::{FOREIGN_SPACE, Node, NodeKind, Style, is_foreign, 
 use grognard_syntax::text::{Span, choice, list, shorten};
 use serde_json::Value;
 
-use super::checked_value::{CheckedValue, lower_first, types};
+use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::{Form, size, within_curly_quotes};
-use super::key_places::{above, meant, misplaced, renamed};
+use super::key_places::{above, elsewhere, may_hold, meant, misplaced, renamed};
+use super::needless_keys::needless;
 use super::scalars::kebab;
 
 /// Maximum number of unknown keys of a map that are examined, because each unknown key is compared
@@ -102,17 +103,60 @@ fn unknown_key(
         let title = format!("write `width: {width}` and `height: {height}`");
         return found.fix(Fix::replace(Safety::Ask, span, written).titled(title));
     }
+    if let Some(help) = needless(checked, name) {
+        return found.help(help);
+    }
     if let Some(near) = meant(checked, value, name, free) {
         return renamed(checked, (key, value, name), near, found);
     }
+    if let Some((key_meant, word)) = key_of_word(checked, value, free) {
+        let (schema, _) = checked.field(key_meant);
+        let written = match types(schema).contains(&"array") {
+            true => format!("{key_meant}: [{word}]"),
+            false => format!("{key_meant}: {word}"),
+        };
+        let whole = Span { end: value.span().end, ..key.span() };
+        let title = format!("did you mean `{written}`?");
+        return found.fix(Fix::guess(whole, written).titled(title));
+    }
     if let Some(above) = above(checked, name, title) {
         return found.help(above);
+    }
+    // An unknown key with a value that a missing key needs is probably that key.
+    let mut missing = required(checked.schema).filter(|key| {
+        let (schema, _) = checked.field(key);
+        free.contains(key) && value.kind() == NodeKind::List && may_hold(schema, value)
+    });
+    if let Some(meant) = missing.next().filter(|_| missing.next().is_none()) {
+        return found.fix(Fix::guess(key.span(), meant));
+    }
+    if let Some(place) = elsewhere(checked, value, name) {
+        return found.help(place);
     }
     if free.is_empty() {
         return found.help("this entry already has every possible key: remove this one");
     }
     let also = if checked.node.len() > 1 { "also " } else { "" };
     found.help(format!("this part can {also}have {}", list(free.iter().copied(), 40)))
+}
+
+/// The only key whose closed list has the value of an unknown key: `traits` for `type: light`.
+fn key_of_word<'a>(
+    checked: &CheckedValue<'_>,
+    value: Node<'a>,
+    free: &[&'static str],
+) -> Option<(&'static str, &'a str)> {
+    let word = value.as_str().filter(|_| !value.is_alias() && value.style() == Style::Plain)?;
+    let has = |schema: &Value| {
+        let words = schema.get("enum").and_then(Value::as_array);
+        words.is_some_and(|words| words.iter().any(|known| known.as_str() == Some(word)))
+    };
+    let mut keys = free.iter().copied().filter(|key| {
+        let field = checked.under(key, checked.node);
+        has(field.schema) || has(field.each())
+    });
+    let key = keys.next().filter(|_| keys.next().is_none())?;
+    Some((key, word))
 }
 
 /// Whether a key is a line of text, such as `Here is the list`.

@@ -316,7 +316,14 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                 options.is_some_and(|options| options.iter().any(|option| option == word))
             };
             let parts = several_words(raw.trim_matches(['"', '\'']));
+            let named = Form::of(each).filter(|form| matches!(form, Form::Id | Form::Reference));
+            let ids = named.and_then(|form| {
+                parts.iter().map(|part| form.repair(part)).collect::<Option<Vec<String>>>()
+            });
             let apart = match parts.iter().all(is_option) {
+                _ if ids.as_ref().is_some_and(|ids| !ids.is_empty()) => {
+                    ids.map(|ids| ids.join(", "))
+                }
                 true => Some(parts.join(", ")),
                 false => words.then(|| raw.replace("; ", ", ").replace(';', ", ")),
             };
@@ -349,7 +356,10 @@ fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     let mut missing = required(each).filter(|key| value.get(key).is_none());
     let key = match missing.next() {
         Some(key) => key,
-        None => ["name", "id"].into_iter().find(|key| properties.get(key).is_some())?,
+        // An entry that has a name of its own can only have an id as its key.
+        None => ["name", "id"]
+            .into_iter()
+            .find(|key| properties.get(key).is_some() && value.get(key).is_none())?,
     };
     let is_key = |(key, _): (Node<'_>, Node<'_>)| properties.get(key.as_str()?).map(|_| ());
     let is_body = value.kind() == NodeKind::Map && value.entries().any(|it| is_key(it).is_some());
@@ -408,6 +418,7 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let table = checked.schema.get("additionalProperties").is_some_and(Value::is_object);
     if node.kind() == NodeKind::List {
         return match node.style() {
+            _ if node.len() > 1 && !table && checked.key.is_some() => found.help(just_one(checked)),
             _ if node.len() != 1 && !table => {
                 found.help(format!("write its keys: `{}`", shape(checked.schema)))
             }
@@ -481,23 +492,31 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let mut items = node.items();
     let item = items.next().filter(|_| items.next().is_none());
     if let Some(form) = checked.form() {
+        let is_list = node.kind() == NodeKind::List && node.len() > 1;
+        if is_list && form != Form::Strength && checked.key.is_some() {
+            return found.help(just_one(checked));
+        }
         let ends: Vec<&str> = node.items().map(|item| item.raw()).collect();
         let range = match (form, ends.as_slice()) {
             (Form::Strength, [least, most]) => form.repair(&format!("{least}-{most}")),
             (_, [item]) => form.repair(item),
             _ => None,
         };
+        let guns = ends.iter().map(|end| end.parse::<u32>().ok()).sum::<Option<u32>>();
+        if let Some(sum) = guns.filter(|_| ends.len() > 1 && checked.property == "guns") {
+            let help = "write the sum; `weight: mixed` means guns of several weights, or guns and \
+                        howitzers";
+            return found.help(help).fix(Fix::guess(node.span(), sum.to_string()));
+        }
         let found = found.help(form.advice());
         return match range {
             Some(range) => found.fix(Fix::guess(node.span(), range)),
             None => found,
         };
     }
-    if let Some(name) = node.items().next().filter(|_| node.len() > 1 && may_have_name(checked))
-        && node.style() == Style::Flow
-        && name.kind() == NodeKind::Str
-    {
-        return found.help(format!("write its keys: `{{ name: {}, … }}`", shorten(name.raw())));
+    let is_several = node.kind() == NodeKind::List && node.len() > 1 && checked.key.is_some();
+    if is_several && may_have_name(checked) {
+        return found.help(just_one(checked));
     }
     let item = item.filter(|item| item.kind() == NodeKind::Str);
     match (node.kind(), node.style(), item) {
@@ -512,6 +531,28 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         }
         _ => found.help("write a text, in quotes if it has brackets, a colon or a `#`"),
     }
+}
+
+/// Advice for a list of several entries where only one is possible, such as two men under `leader`.
+pub(super) fn just_one(checked: &CheckedValue<'_>) -> String {
+    let key = shorten(checked.property);
+    let name = checked.node.items().next().and_then(|first| match first.kind() {
+        NodeKind::Map => first.get("name")?.as_str(),
+        _ => first.as_str(),
+    });
+    let one = match name {
+        Some(name) => format!("keep one, such as `{key}: {}`", shorten(name)),
+        None => "keep one".to_owned(),
+    };
+    let around = checked.maps_around();
+    let map = around.iter().rev().find(|map| map.node.number() != checked.node.number());
+    let has_note = map.is_some_and(|map| map.field("note").0 != &Value::Null);
+    let rest = match (has_note, key.as_str()) {
+        (true, "leader") => ", and name the others in `note` or as leaders of bodies below",
+        (true, _) => ", and name the others in `note`",
+        (false, _) => "",
+    };
+    format!("`{key}` has a single entry: {one}{rest}")
 }
 
 /// Whether the value can be a map whose only required key is `name`.

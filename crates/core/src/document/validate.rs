@@ -23,8 +23,8 @@ use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
 use super::types::{ROUND, wrong_type};
 use super::values::{
-    FRACTION_OF_MEN, POINT_WITHOUT_COMMA, bad_format, empty, no_half, out_of_range, too_few,
-    too_long, too_many, twice, unknown_word,
+    FRACTION_OF_MEN, POINT_WITHOUT_COMMA, UNIT_MISSING, bad_format, empty, no_half, out_of_range,
+    too_few, too_long, too_many, twice, unknown_word,
 };
 
 /// Maximum number of findings about the shape of one file. No author reads more than a thousand
@@ -107,13 +107,31 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     found.retain(|found| found.code != &UNKNOWN_KEY || !is_told(found.span));
     // Drop warnings about how a value is written in YAML, because the finding about the value is
     // more specific.
+    // Values of unknown keys are not read, so their notation does not matter.
+    let unread = faults.iter().filter_map(|(checked, fault)| match fault {
+        Fault::UnknownKeys(names) => Some((checked.node, names)),
+        _ => None,
+    });
+    let unread = unread.flat_map(|(map, names)| {
+        let is_unknown =
+            |key: Node<'_>| key.as_str().is_some_and(|key| names.iter().any(|name| name == key));
+        map.entries().filter(move |(key, _)| is_unknown(*key)).map(|(_, value)| value.span())
+    });
+    let unread: Vec<Span> = match diagnostics.iter().any(|trap| trap.severity != Severity::Error) {
+        true => unread.take(MAX_UNREAD).collect(),
+        false => Vec::new(),
+    };
     diagnostics.retain(|trap| {
         let is_in = |other: &Diagnostic| other.span.contains(trap.span);
-        trap.severity == Severity::Error || !found.iter().any(is_in)
+        trap.severity == Severity::Error
+            || !found.iter().any(is_in) && !unread.iter().any(|value| value.contains(trap.span))
     });
     points_once(root.tree().text(), &mut found);
     diagnostics.append(&mut found);
 }
+
+/// Maximum number of values of unknown keys that are compared with each warning about notation.
+const MAX_UNREAD: usize = 100;
 
 /// Turns a warning about the notation of a number into an error. The warning is more specific than
 /// the finding from the schema.
@@ -187,7 +205,8 @@ fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     let mut last: Option<Span> = None;
     let about_unit = [DEGREES, FLAT, FRACTION_OF_MEN, KILOMETRES, ROUND];
     found.retain(|found| {
-        if !about_unit.contains(&found.message.as_str()) {
+        let is_bare = || found.help.iter().any(|help| help.starts_with(UNIT_MISSING));
+        if !about_unit.contains(&found.message.as_str()) && !is_bare() {
             return true;
         }
         let is_next = last.and_then(|last| text.get(last.end as usize..found.span.start as usize));

@@ -12,9 +12,11 @@ use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::decoration::{decorated, several_words, without_decoration};
 use super::expected::{is_now, nothing, several_lines};
-use super::form::{Form, document_stem, month_of, odd_sign, size};
+use super::form::{Form, document_stem, is_approximate, month_of, odd_sign, size};
+use super::limits::broken_limit;
 use super::places::{is_alone, is_point, without_comma};
-use super::scalars::kebab;
+use super::scalars::{Time, kebab};
+use super::types::just_one;
 use super::vocabulary::{is_unit_word, look_alike, meant};
 
 /// Reports a word that is not in the closed list of its key.
@@ -35,6 +37,13 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
             let single = node.items().next().filter(|_| node.len() == 1).map(Node::raw);
             return match single.filter(|single| words.contains(single) && !node.is_alias()) {
                 Some(single) => found.fix(Fix::guess(node.span(), single)),
+                None if node.kind() == NodeKind::List
+                    && node.len() > 1
+                    && checked.key.is_some() =>
+                {
+                    let help = std::iter::once(just_one(checked)).chain(found.help.clone());
+                    Diagnostic { help: help.collect(), ..found }
+                }
                 None => found,
             };
         }
@@ -86,6 +95,10 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found }.fix(Fix::guess(node.span(), latin));
     }
+    if let Some(help) = of_other_key(checked, written) {
+        let help = std::iter::once(help).chain(found.help.clone()).collect();
+        return Diagnostic { help, ..found };
+    }
     let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
     let found = found.fix(Fix::guess(node.span(), meant.word));
     match meant.also {
@@ -95,6 +108,33 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         }
         None => found,
     }
+}
+
+/// Advice for a word of another closed list of the same map, such as the trait `landwehr` under
+/// `grade`.
+fn of_other_key(checked: &CheckedValue<'_>, written: &str) -> Option<String> {
+    let around = checked.maps_around();
+    let map = around.iter().rev().find(|map| map.node.number() != checked.node.number())?;
+    let keys = map.schema.get("properties").and_then(Value::as_object)?;
+    let folded = kebab(written);
+    let has = |schema: &Value| {
+        let words = schema.get("enum").and_then(Value::as_array);
+        words.is_some_and(|words| words.iter().any(|word| word.as_str() == Some(&folded)))
+    };
+    keys.keys().filter(|key| *key != checked.property).find_map(|key| {
+        let field = map.under(key, map.node);
+        let is_list = has(field.each());
+        if !is_list && !has(field.schema) {
+            return None;
+        }
+        let said = match (is_list, map.node.get(key).is_some()) {
+            (true, true) => format!("add it to `{key}`"),
+            (true, false) => format!("write `{key}: [{folded}]`"),
+            (false, true) => format!("correct `{key}`, which is here too"),
+            (false, false) => format!("write `{key}: {folded}`"),
+        };
+        Some(format!("`{folded}` belongs to `{key}`, not to `{}`: {said}", checked.property))
+    })
 }
 
 /// Whether a word names a kind of what another word names, as `foot-artillery` does.
@@ -141,7 +181,9 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     }
     // This check does not see other documents, so a guessed id might not exist in any of them.
     let is_name = checked.names.is_some() && matches!(form, Form::Id | Form::Reference);
-    let repaired = form.repair(written).filter(|_| !node.is_alias() && !is_name);
+    let repaired = form.repair(written).filter(|id| {
+        !node.is_alias() && (!is_name || checked.names == Some("source") && is_source(node, id))
+    });
     // A text that is right without its quotes is a number in quotes.
     let quoted = node.raw().starts_with(['"', '\'']) && !several_lines(node);
     if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str && quoted {
@@ -168,13 +210,16 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         let help = "a day ends at `\"23:59\"`, and the next one begins at `\"00:00\"`";
         return found.help(help).fix(Fix::guess(node.span(), "\"23:59\""));
     }
-    let advice = match is_file {
-        true => NAMED_FILE.to_owned(),
-        false => advice_on(checked, form, written, is_name, repaired.is_some()),
+    let limit = broken_limit(form, written).filter(|_| repaired.is_none());
+    let advice = match limit {
+        _ if is_file => NAMED_FILE.to_owned(),
+        Some(limit) => limit,
+        None => advice_on(checked, form, written, is_name, repaired.is_some()),
     };
     let found = found.help(advice);
     match repaired {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
+            let repaired = in_the_afternoon(checked, &repaired).unwrap_or(repaired);
             found.fix(Fix::guess(node.span(), format!("\"{repaired}\"")))
         }
         // The text has the right form but too many digits, so the finding does not have a fix.
@@ -184,10 +229,66 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
+/// Reports the source of a figure that begins with the id of a source, as in `minutes page 2`.
+fn of_named_source(node: Node<'_>, written: &str) -> Option<Diagnostic> {
+    let id = written.split_whitespace().next()?;
+    let is_known = is_source(node, id) && !node.is_alias() && node.style() == Style::Plain;
+    is_known.then(|| {
+        let message = format!("`{id}` is a source, but the kind of source is missing");
+        let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
+        found.help(Form::Source.advice()).fix(Fix::guess(node.span(), format!("public {written}")))
+    })
+}
+
+/// Reports guns that are given in two parts, as in `6 + 2 howitzers`.
+fn guns_and_howitzers(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
+    let parts: Vec<&str> = written.split(['+', '&']).flat_map(|it| it.split(" and ")).collect();
+    if checked.property != "guns" || !(2..=4).contains(&parts.len()) || checked.node.is_alias() {
+        return None;
+    }
+    let count = |part: &&str| {
+        let part = part.trim_start();
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        part[..digits].parse::<u32>().ok().filter(|_| part.len() < 40)
+    };
+    let sum = parts.iter().map(count).sum::<Option<u32>>().filter(|sum| *sum < 1000)?;
+    let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
+    let found = Diagnostic::new(&BAD_FORMAT, checked.node.span(), message);
+    let help =
+        "write the sum; `weight: mixed` means guns of several weights, or guns and howitzers";
+    Some(found.help(help).fix(Fix::guess(checked.node.span(), sum.to_string())))
+}
+
+/// Whether the document has a source with this id.
+fn is_source(node: Node<'_>, id: &str) -> bool {
+    let sources = node.tree().root().and_then(|root| root.get("sources"));
+    sources.is_some_and(|sources| sources.get(id).is_some())
+}
+
+/// A time before noon as a time after noon, if the map begins with a later time: `5:30` as the end
+/// of a battle that begins at 14:00.
+fn in_the_afternoon(checked: &CheckedValue<'_>, time: &str) -> Option<String> {
+    let begin = match checked.property {
+        "end" => "start",
+        "to" => "from",
+        _ => return None,
+    };
+    let around = checked.maps_around();
+    let begin = Time::read(around.last()?.node.get(begin)?.as_str()?)?;
+    let time = Time::read(time).filter(|time| *time <= begin && time.0 < HALF_DAY)?;
+    let later = Time(time.0 + HALF_DAY);
+    (later > begin).then(|| later.to_string())
+}
+
+/// Half a day in minutes.
+const HALF_DAY: u16 = 12 * 60;
+
 /// A finding about a known mistake, which is more specific than advice on the form.
 fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<Diagnostic> {
     match form {
+        Form::Source => of_named_source(checked.node, written),
         Form::Strength => fraction_of_men(checked.node)
+            .or_else(|| guns_and_howitzers(checked, written))
             .or_else(|| two_strengths(checked, written))
             .or_else(|| range_with_a_point(checked, written)),
         Form::Id if checked.names.is_none() => swapped_with_name(checked, written),
@@ -204,6 +305,12 @@ fn advice_on(
 ) -> String {
     if let Some(odd) = odd_sign(written).filter(|_| is_repaired) {
         return odd;
+    }
+    if form == Form::Strength && is_repaired && is_approximate(written) {
+        let around = checked.maps_around();
+        let can_state = around.last().is_some_and(|map| map.field("confidence").0 != &Value::Null);
+        let also = if can_state { ", or add `confidence: estimate`" } else { "" };
+        return format!("a number has no `about`: write a range, such as `6000-6600`{also}");
     }
     if form == Form::Strength
         && !is_repaired
@@ -224,14 +331,20 @@ fn advice_on(
     format!("{NAMED_ID}{noun}: small letters, digits and single hyphens")
 }
 
+/// Beginning of the advice for a number without its unit. `check` prints it once for each list.
+pub(super) const UNIT_MISSING: &str = "the unit is missing";
+
 fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<String> {
     let number = written.trim_start_matches('-');
     let is_number = Ratio::read(number).is_some() && !number.contains('/');
     let pattern = checked.schema.get("pattern").and_then(Value::as_str).unwrap_or_default();
     let units = ["mm", "cm", "in"].into_iter().filter(|unit| pattern.contains(unit));
-    let units: Vec<String> = units.map(|unit| format!("{written}{unit}")).collect();
+    let on_ground = ["m", "yd"].into_iter().filter(|_| form == Form::Ground);
+    let units: Vec<String> =
+        units.chain(on_ground).map(|unit| format!("{written}{unit}")).collect();
     let units = choice(units.iter().map(String::as_str), 3);
-    (form == Form::Length && is_number).then(|| format!("the unit is missing: write {units}"))
+    (matches!(form, Form::Length | Form::Ground) && is_number)
+        .then(|| format!("{UNIT_MISSING}: write {units}"))
 }
 
 /// Advice for a range that a spreadsheet turned into a date: `06.sie` or `8-Jun` for `6-8`.
@@ -467,9 +580,13 @@ pub(super) fn out_of_range(
     let found = Diagnostic::new(&OUT_OF_RANGE, node.span(), message);
     Some(match (least, most) {
         (Some(least), Some(most)) if least == most => found.help(format!("write `{least}`")),
-        // A direction of 360 degrees is the same as 0 degrees.
-        (Some(_), Some(_)) if checked.property == "facing" && node.as_int() == Some(360) => {
-            found.fix(Fix::guess(node.span(), "0"))
+        (Some(_), Some(most)) if checked.property == "facing" && most.as_i64() == Some(359) => {
+            let same = node.as_int().map(|degrees| degrees.rem_euclid(360));
+            let found = found.help("a full circle has 360 degrees, from 0 to 359");
+            match same.filter(|_| !node.is_alias()) {
+                Some(same) => found.fix(Fix::guess(node.span(), same.to_string())),
+                None => found,
+            }
         }
         (Some(least), Some(most)) => {
             // Maps use metres, but authors think in kilometres, so the help converts kilometres.

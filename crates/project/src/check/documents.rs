@@ -7,6 +7,7 @@ use grognard_core::document::{
 };
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, Tree, parse};
+use grognard_syntax::text::Span;
 
 use super::checks::{
     BODY_CHECKS, COLLECTION_CHECKS, LAYOUT_CHECKS, LOG_CHECKS, MAP_CHECKS, OOB_CHECKS,
@@ -77,7 +78,8 @@ pub(super) fn check_document<'t>(
     }
     // Only the outlines of orders of battle are kept, because a project may have thousands.
     let kept = kind.filter(|kind| *kind != Kind::Oob);
-    let opened = kept.map(|kind| OpenedDocument { document, kind, tree, unclear });
+    let unread = unread_spans(&findings);
+    let opened = kept.map(|kind| OpenedDocument { document, kind, tree, unclear, unread });
     CheckedDocument { document, opened, findings }
 }
 
@@ -97,7 +99,13 @@ fn opened_again<'t>(
     let kind = findings.kind.filter(|kind| is_opened_again(*kind))?;
     let text = &context.files.texts.get(document.file).content;
     let (tree, _) = parse(document.file, text, context.options.reader);
-    Some(OpenedDocument { document, kind, tree, unclear: findings.unclear.clone() })
+    let (unclear, unread) = (findings.unclear.clone(), unread_spans(findings));
+    Some(OpenedDocument { document, kind, tree, unclear, unread })
+}
+
+fn unread_spans(findings: &DocumentFindings) -> Vec<Span> {
+    let unread = findings.diagnostics.iter().filter(|found| found.leaves_unread());
+    unread.map(|found| found.span).collect()
 }
 
 fn check_shape(

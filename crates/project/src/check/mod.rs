@@ -13,6 +13,7 @@ mod approval_codes;
 mod autofix;
 mod baseline;
 mod checks;
+mod consequences;
 mod context;
 mod dependence;
 mod documents;

@@ -5,7 +5,8 @@ use grognard_core::document::ruleset::Layer as _;
 use grognard_core::document::{Field, PAGE_SUFFIX, Ruleset as Written, read, read_page};
 use grognard_core::ruleset::resolve;
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Spanned, nearest, slip_of};
+use grognard_syntax::syntax::{NodeKind, Tree};
+use grognard_syntax::text::{Span, Spanned, nearest, slip_of};
 
 use super::checks::{PACK_CHECKS, PAGE_CHECKS};
 use super::context::ProjectContext;
@@ -28,7 +29,10 @@ pub(super) fn check_packs(
     }
     let packs = Packs::of(files, trees, context.number);
     for (pack_index, pack) in packs.packs().iter().enumerate().filter(|(_, pack)| !pack.built_in) {
-        check_pack(context, &packs, pack_index, pack, diagnostics);
+        let file = pack.tree().file();
+        let opened = opened.iter().find(|opened| opened.document.file == file);
+        let unread = opened.map_or(&[][..], |opened| &opened.unread);
+        check_pack(context, &packs, (pack_index, pack, unread), diagnostics);
     }
     super::checks::stray_page::check(&packs, diagnostics);
     for Document { file, .. } in pages {
@@ -40,8 +44,7 @@ pub(super) fn check_packs(
 fn check_pack(
     context: &ProjectContext<'_>,
     packs: &Packs<'_>,
-    pack_index: usize,
-    pack: &Pack<'_>,
+    (pack_index, pack, unread): (usize, &Pack<'_>, &[Span]),
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(root) = pack.tree().root() else { return };
@@ -58,14 +61,64 @@ fn check_pack(
         incomplete: &incomplete(packs, pack_index),
         near: &near_entries(packs, pack_index, &written),
         settings: context.settings,
+        unread,
         id,
     };
     // The pack extends a pack that does not exist, so the entries that it inherits are unknown.
     if written.extends.value().is_some_and(|below| packs.find(below.0).is_none()) {
         return;
     }
+    let mut found = Vec::new();
     for check in PACK_CHECKS.iter() {
-        check(&subject, diagnostics);
+        check(&subject, &mut found);
+    }
+    withhold(pack.tree(), unread, &mut found);
+    diagnostics.append(&mut found);
+}
+
+/// Findings that follow from the troops of a game: while a unit or an element has an error, they
+/// would be consequences of it.
+const OF_TROOPS: &[&str] = &["never-applies", "unfielded-arm", "uncovered-unit"];
+
+/// Withholds the findings that only follow from another finding in the same pack.
+fn withhold(tree: &Tree<'_>, unread: &[Span], found: &mut Vec<Diagnostic>) {
+    let own = found.iter().filter(|found| found.leaves_unread()).map(|found| found.span);
+    let unread: Vec<Span> = own.chain(unread.iter().copied()).collect();
+    let troops = ["elements", "units"].into_iter().filter_map(|list| tree.root()?.get(list));
+    let is_unread =
+        troops.into_iter().any(|list| unread.iter().any(|span| list.span().contains(*span)));
+    let is_unfielded = found.iter().any(|found| found.code.name == "unfielded-arm");
+    found.retain(|found| {
+        let code = found.code.name;
+        let follows =
+            is_unread && OF_TROOPS.contains(&code) || is_unfielded && code == "never-applies";
+        // An entry with an unread part is judged after the part is corrected.
+        let entry = || entry_around(tree, found.span);
+        let is_part = || {
+            !unread.is_empty()
+                && !found.leaves_unread()
+                && entry().is_some_and(|entry| unread.iter().any(|span| entry.contains(*span)))
+        };
+        !follows && !is_part()
+    });
+}
+
+/// The innermost entry of a list around a span.
+fn entry_around(tree: &Tree<'_>, span: Span) -> Option<Span> {
+    let mut found = None;
+    let mut node = tree.root().filter(|_| span.file == tree.file())?;
+    loop {
+        let next = match node.kind() {
+            NodeKind::Map => {
+                node.entries().map(|(_, value)| value).find(|it| it.span().contains(span))
+            }
+            _ => node.items().find(|it| it.span().contains(span)),
+        };
+        let Some(next) = next else { return found };
+        if node.kind() == NodeKind::List && next.kind() == NodeKind::Map {
+            found = Some(next.span());
+        }
+        node = next;
     }
 }
 

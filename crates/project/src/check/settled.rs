@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use grognard_core::document::{BAD_FORMAT, Kind};
 use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, in_order, tidy};
-use grognard_syntax::syntax::NORWAY_PROBLEM;
 use grognard_syntax::text::{FileId, Span};
 use rayon::prelude::*;
 
+use super::consequences::once_per_value;
 use super::doubts::{Doubt, Doubts};
 use super::excuse::apply_excuses;
 use super::findings::{CheckedDocument, DocumentFindings, FoundByDocument};
@@ -192,18 +192,6 @@ fn every<'u>(unsettled: &'u Unsettled<'_>) -> impl Iterator<Item = &'u Diagnosti
     alone.chain(&unsettled.together)
 }
 
-/// If a word has an error, the author must change the word anyway. The warning that other YAML
-/// readers read the word differently is then removed.
-fn once_per_value(found: &mut Vec<Diagnostic>) {
-    let is_trap = |found: &Diagnostic| found.code == &NORWAY_PROBLEM;
-    if !found.iter().any(is_trap) {
-        return;
-    }
-    let errors = found.iter().filter(|found| found.severity == Severity::Error);
-    let errors: HashSet<Span> = errors.map(|found| found.span).collect();
-    found.retain(|found| !is_trap(found) || !errors.contains(&found.span));
-}
-
 fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     let Source { document, alone, together, doubt } = source;
     let own = alone.iter().flat_map(|findings| &findings.diagnostics);
@@ -220,7 +208,7 @@ fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     if let Some(settings) = unsettled.settings.get(document.project) {
         apply_severities(settings, &mut found);
     }
-    once_per_value(&mut found);
+    once_per_value(&unsettled.files.texts.get(document.file).content, &mut found);
     if unsettled.options.uncut {
         in_order(&mut found);
     } else {

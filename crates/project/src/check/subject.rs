@@ -50,6 +50,8 @@ pub(super) struct PackSubject<'d> {
     pub incomplete: &'d [IncompleteEntry],
     pub near: &'d [NearEntry],
     pub settings: &'d Settings,
+    /// Spans of the findings that leave a part of the pack unread.
+    pub unread: &'d [Span],
     pub id: Span,
 }
 
@@ -89,21 +91,17 @@ impl PackSubject<'_> {
         entries.any(|(_, value)| matches!(value.kind(), NodeKind::List))
     }
 
-    /// Whether some elements or units of the pack, or some of their arms, could not be read, so that
-    /// its troops are unknown.
-    pub fn has_unread_units(&self) -> bool {
-        let elements = self.alone.elements.iter().map(|element| element.arms.len());
-        let units = self.alone.units.iter().map(|unit| unit.arms.len());
-        self.has_unread("elements", self.alone.elements.len())
-            || self.has_unread("units", self.alone.units.len())
-            || self.written_arms("elements") > elements.sum()
-            || self.written_arms("units") > units.sum()
+    /// Whether a part of a list at the top of the pack was not read.
+    pub fn is_unread_in(&self, list: &str) -> bool {
+        let written = self.tree.root().and_then(|root| root.get(list)).map(Node::span);
+        written.is_some_and(|span| self.unread.iter().any(|unread| span.contains(*unread)))
     }
 
-    /// The number of arms in all entries of a list in the text of the pack.
-    fn written_arms(&self, list: &str) -> usize {
-        let entries = self.tree.root().and_then(|root| root.get(list)).into_iter();
-        entries.flat_map(Node::items).filter_map(|entry| Some(entry.get("arms")?.len())).sum()
+    /// Whether some elements or units of the pack could not be read, so that its troops are unknown.
+    pub fn has_unread_units(&self) -> bool {
+        ["elements", "units"].into_iter().any(|list| self.is_unread_in(list))
+            || self.has_unread("elements", self.alone.elements.len())
+            || self.has_unread("units", self.alone.units.len())
     }
 
     /// Whether an entry of this kind with this id is in the text of the pack, even if it could not
@@ -163,6 +161,8 @@ pub(super) struct OpenedDocument<'t> {
     pub kind: Kind,
     pub tree: Tree<'t>,
     pub unclear: Unclear,
+    /// Spans of the findings that leave a part of the document unread.
+    pub unread: Vec<Span>,
 }
 
 pub(super) fn ruleset_trees<'o, 't>(opened: &'o [OpenedDocument<'t>]) -> Vec<&'o Tree<'t>> {

@@ -32,7 +32,9 @@ impl Suggestions {
         noun: &str,
         known_names: &[&str],
     ) -> Diagnostic {
-        let found = match self.nearest(named.value, known_names) {
+        let near = self.nearest(named.value, known_names);
+        let near = near.or_else(|| with_ending(named.value, known_names));
+        let found = match near {
             Some(near) => found.fix(Fix::guess(named.span, near)),
             None => self.of_several(found, named.value, known_names),
         };
@@ -59,4 +61,14 @@ impl Suggestions {
         self.0.set(left);
         nearest(name, known_names.iter().copied())
     }
+}
+
+/// The only known name that is the name with an ending more or less, such as `hof-2` for `hof`.
+fn with_ending<'k>(name: &str, known_names: &[&'k str]) -> Option<&'k str> {
+    let goes_on = |long: &str, short: &str| {
+        !short.is_empty() && long.strip_prefix(short).is_some_and(|rest| rest.starts_with('-'))
+    };
+    let mut near =
+        known_names.iter().copied().filter(|known| goes_on(known, name) || goes_on(name, known));
+    near.next().filter(|_| near.next().is_none())
 }

@@ -9,8 +9,8 @@ use grognard_syntax::text::Span;
 pub(super) struct UnreadableBodies<'d> {
     bodies: &'d Bodies<'d>,
     tree: &'d Tree<'d>,
-    /// Indices of the bodies with an unknown key, sorted.
-    misspelt: Vec<usize>,
+    /// The bodies with an unknown key, sorted, each with the key that was probably meant.
+    misspelt: Vec<(usize, Option<String>)>,
 }
 
 impl<'d> UnreadableBodies<'d> {
@@ -20,7 +20,8 @@ impl<'d> UnreadableBodies<'d> {
         diagnostics: &[Diagnostic],
     ) -> UnreadableBodies<'d> {
         let is_about_keys = |found: &&Diagnostic| {
-            ["unknown-key", "duplicate-key", "merge-key"].contains(&found.code.name)
+            ["unknown-key", "duplicate-key", "merge-key", "foreign-space"]
+                .contains(&found.code.name)
                 || tree.text().get(found.span.range()) == Some("{}")
                 || is_about_split_entry(found)
         };
@@ -28,10 +29,13 @@ impl<'d> UnreadableBodies<'d> {
         // each piece begins.
         let about_keys = diagnostics.iter().filter(is_about_keys);
         let places = about_keys.flat_map(|found| {
-            std::iter::once(found.span).chain(found.labels.iter().map(|label| label.span))
+            let spans = std::iter::once(found.span);
+            let spans = spans.chain(found.labels.iter().map(|label| label.span));
+            let meant = meant_key(found);
+            spans.map(move |span| (span.start, meant.clone()))
         });
-        let starts: Vec<u32> = places.map(|span| span.start).collect();
-        let misspelt = if starts.is_empty() { Vec::new() } else { bodies_around(bodies, &starts) };
+        let places: Vec<(u32, Option<String>)> = places.collect();
+        let misspelt = if places.is_empty() { Vec::new() } else { bodies_around(bodies, places) };
         UnreadableBodies { bodies, tree, misspelt }
     }
 
@@ -98,32 +102,68 @@ impl<'d> UnreadableBodies<'d> {
         self.tree.text().get(span.range()).unwrap_or("")
     }
 
+    /// Whether the body has an unknown key, whatever was meant.
     pub fn is_misspelt(&self, body_index: usize) -> bool {
-        self.misspelt.binary_search(&body_index).is_ok()
+        self.meant_keys(body_index).next().is_some()
+    }
+
+    fn meant_keys(&self, body_index: usize) -> impl Iterator<Item = Option<&str>> {
+        let from = self.misspelt.partition_point(|(index, _)| *index < body_index);
+        let here = self.misspelt[from..].iter().take_while(move |(index, _)| *index == body_index);
+        here.map(|(_, meant)| meant.as_deref())
     }
 
     /// Whether the body has an unknown key or unreadable text, so that a seemingly missing key may
     /// be there.
     pub fn contains(&self, body_index: usize) -> bool {
-        self.is_misspelt(body_index) || self.tree.has_hole(self.bodies.list[body_index].span)
+        self.is_misspelt(body_index) || self.has_hole(body_index)
+    }
+
+    /// Like [`UnreadableBodies::contains`], for one of these keys. An unknown key that is probably
+    /// another key hides none of them.
+    pub fn may_have(&self, body_index: usize, keys: &[&str]) -> bool {
+        let may_be = |meant: Option<&str>| meant.is_none_or(|meant| keys.contains(&meant));
+        self.meant_keys(body_index).any(may_be) || self.has_hole(body_index)
+    }
+
+    fn has_hole(&self, body_index: usize) -> bool {
+        self.tree.has_hole(self.bodies.list[body_index].span)
     }
 }
 
-fn bodies_around(bodies: &Bodies<'_>, offsets: &[u32]) -> Vec<usize> {
+/// The keys that give the strength of a body or its parts.
+pub(super) const STRENGTHS: &[&str] =
+    &["arm", "artillery", "formations", "guns", "men", "sabres", "stands", "units"];
+
+/// The key that the author of an unknown key probably meant.
+fn meant_key(found: &Diagnostic) -> Option<String> {
+    let [edit] = found.fix.as_ref()?.edits.as_slice() else { return None };
+    let key = edit.replacement.split(':').next()?;
+    let is_key =
+        !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    // A repair of the text around the key concerns more than the key.
+    let is_alone = edit.span.start == found.span.start;
+    (is_key && is_alone).then(|| key.to_owned())
+}
+
+fn bodies_around(
+    bodies: &Bodies<'_>,
+    places: Vec<(u32, Option<String>)>,
+) -> Vec<(usize, Option<String>)> {
     // The list is not always in the order of the text, because units may be written before
     // formations.
     let mut by_start: Vec<usize> = (0..bodies.list.len()).collect();
     by_start.sort_by_key(|body_index| bodies.list[*body_index].span.start);
-    let around = |offset: &u32| {
+    let around = |(offset, meant): (u32, Option<String>)| {
         let after =
-            by_start.partition_point(|body_index| bodies.list[*body_index].span.start <= *offset);
+            by_start.partition_point(|body_index| bodies.list[*body_index].span.start <= offset);
         let mut body_index = by_start[after.checked_sub(1)?];
-        while bodies.list[body_index].span.end <= *offset {
+        while bodies.list[body_index].span.end <= offset {
             body_index = bodies.list[body_index].parent?;
         }
-        Some(body_index)
+        Some((body_index, meant))
     };
-    let mut found: Vec<usize> = offsets.iter().filter_map(around).collect();
+    let mut found: Vec<(usize, Option<String>)> = places.into_iter().filter_map(around).collect();
     found.sort_unstable();
     found.dedup();
     found

@@ -198,7 +198,9 @@ fn change(
     };
     let lost = *now;
     *now = next.clamp(0, limit);
-    if next < 0 && entry.deed == Deed::Regain {
+    // An earlier entry that is not played may have lost the boxes.
+    let is_sure = || !diagnostics.iter().any(|found| found.code == &UNPLAYED_ENTRY);
+    if next < 0 && entry.deed == Deed::Regain && is_sure() {
         let message = format!(
             "`{}` regains {} of `{}`, but has lost only {lost}",
             unit.name, entry.count, wear.id
@@ -215,7 +217,7 @@ fn change(
             unit.name, wear.id
         );
         let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
-        diagnostics.push(found.help(format!("the report counts {limit}")));
+        diagnostics.push(found.help(format!("correct `count`: the report counts {limit}")));
     }
 }
 

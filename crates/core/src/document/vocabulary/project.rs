@@ -68,8 +68,7 @@ closed_list! {
     CardFront {
         /// Everything that has room.
         Whole = "whole",
-        /// The figures that players use most, large, and the boxes, with everything else on the
-        /// backs.
+        /// The figures that players use most, large, and the boxes, with everything else on the backs.
         Figures = "figures",
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Arm::Cavalry => horse(body, arm, diagnostics),
         // Troops of the arm `other` may ride and may have guns, so nothing is judged.
         Arm::Other => {}
-        _ => sabres(body, arm, diagnostics),
+        _ => diagnostics.extend(sabres(subject, index, body, arm)),
     }
 }
 
@@ -54,26 +54,55 @@ fn some(strength: &Field<Men>) -> Option<&Spanned<Men>> {
     strength.get().filter(|men| men.most() > 0)
 }
 
-fn sabres(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(sabres) = some(body.sabres()) else { return };
+/// Whether a unit of infantry counts horsemen, so that its arm is probably wrong.
+pub(super) fn has_horse(body: &ListedBody<'_>) -> bool {
+    some(body.sabres()).is_some() && body.arm().value() == Some(&Arm::Infantry)
+}
+
+fn sabres(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &ListedBody<'_>,
+    arm: &Spanned<Arm>,
+) -> Option<Diagnostic> {
+    let sabres = some(body.sabres())?;
+    if let Some(parent) = formation_of_horse(subject, index, body) {
+        let (first, _) = subject.bodies.children(parent).next()?;
+        let above = &subject.bodies.list[parent];
+        let message =
+            format!("all units of {} have sabres, but their arm is {}", above.title(), arm.word());
+        let found = Diagnostic::new(&CODE, sabres.span, message).label(arm.span, "the arm");
+        let help = format!("give {} the arm of its units: `arm: cavalry`", above.title());
+        return (first == index).then(|| found.label(above.place(), "this body").help(help));
+    }
     let is_guns = sabres.most() <= MAX_UNIT && body.guns().is_absent();
     let help = if arm.is_artillery() && is_guns {
         "did you mean `guns`?"
     } else if arm.is_artillery() {
         "count gunners as `men`, on horses or not"
     } else {
-        "write `men`, or `arm: cavalry` if these are horsemen; a body of foot and horse is a \
+        "write `arm: cavalry` if these are horsemen, else `men`; a body of foot and horse is a \
          formation"
     };
-    diagnostics.push(
-        Diagnostic::new(
-            &CODE,
-            sabres.span,
-            format!("{} has sabres, but its arm is {}", body.title(), arm.word()),
-        )
-        .label(arm.span, "the arm")
-        .help(help),
-    );
+    let message = format!("{} has sabres, but its arm is {}", body.title(), arm.word());
+    Some(Diagnostic::new(&CODE, sabres.span, message).label(arm.span, "the arm").help(help))
+}
+
+/// The formation of a unit of horsemen, if all its bodies are such units and inherit the arm of
+/// infantry.
+fn formation_of_horse(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &ListedBody<'_>,
+) -> Option<usize> {
+    let bodies = subject.bodies;
+    let parent = body.parent?;
+    let is_inherited = |index: usize| bodies.arm(index).is_some_and(|held| held.from != index);
+    let is_horse = |(index, body): (usize, &ListedBody<'_>)| {
+        has_horse(body) && body.men().is_absent() && is_inherited(index)
+    };
+    let all = bodies.children(parent).count();
+    (is_inherited(index) && all > 1 && bodies.children(parent).all(is_horse)).then_some(parent)
 }
 
 /// Reports cavalry with guns, because regiments of cavalry never had guns, although battalions did.

@@ -18,7 +18,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let in_game_terms = !body.stands().is_absent() || body.fielded().span.is_some();
-    if in_game_terms || subject.unreadable.contains(body_index) {
+    if in_game_terms || subject.unreadable.may_have(body_index, &["guns", "arm"]) {
         return;
     }
     let message = format!("{} has gunners, but no `guns`", body.title());

@@ -50,7 +50,10 @@ fn once(
             diagnostics.push(
                 Diagnostic::new(&CODE, body.span, message)
                     .label(first_span, "the body is already here")
-                    .help("remove one placement; to split a body, place the bodies below it"),
+                    .help(
+                        "remove one placement, or name another body in a copied line; to split a \
+                         body, place the bodies below it",
+                    ),
             );
         }
     }

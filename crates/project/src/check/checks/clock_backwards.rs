@@ -1,9 +1,12 @@
 //! Reports a battle that ends before it begins.
 
-use grognard_core::document::Scenario;
-use grognard_syntax::diagnostic::Diagnostic;
+use grognard_core::document::{Scenario, Time};
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
 
 code!("clock-backwards", Error, "clock_backwards.md");
+
+/// Half a day in minutes.
+const HALF_DAY: u16 = 12 * 60;
 
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(clock) = scenario.clock.value() else { return };
@@ -16,8 +19,14 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     } else {
         format!("play ends at {}, before it begins at {}", end.value, start.value)
     };
-    diagnostics
-        .push(Diagnostic::new(&CODE, end.span, message).label(start.span, "play begins here").help(
+    let found = Diagnostic::new(&CODE, end.span, message).label(start.span, "play begins here").help(
         "write times of one day, from \"00:00\" to \"23:59\"; make a second day a second scenario",
-    ));
+    );
+    // An end before noon was probably written with the hours of a clock face.
+    let afternoon = Time(end.value.0 + HALF_DAY);
+    let is_meant = end.value.0 < HALF_DAY && afternoon > start.value;
+    diagnostics.push(match is_meant {
+        true => found.fix(Fix::guess(end.span, format!("\"{afternoon}\""))),
+        false => found,
+    });
 }

@@ -4,20 +4,21 @@ use grognard_core::document::{Arm, Collection, Grade, ListedBody, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{list, plain};
 
-use super::arm_mismatch::has_parts_of_other_arm;
+use super::arm_mismatch::{has_horse, has_parts_of_other_arm};
 use crate::check::subject::BodySubject;
 
 code!("conflicting-traits", Warning, "conflicting_traits.md");
 
 fn of_other_arms(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(arm) = body.arm().get().filter(|_| body.is_line()) else { return };
-    // If the parts of the unit are of the other arm too, the arm is wrong, which `arm-mismatch`
-    // reports.
+    // If the parts or the strength of the unit are of the other arm too, the arm is wrong, which
+    // `arm-mismatch` reports.
     let other = match arm.value {
         Arm::Infantry => Arm::Cavalry,
         _ => Arm::Infantry,
     };
-    let is_told = |stated: Trait| has_parts_of_other_arm(body) && stated.suits(other);
+    let is_told =
+        |stated: Trait| (has_parts_of_other_arm(body) || has_horse(body)) && stated.suits(other);
     let wrong = body.traits().iter().filter(|stated| !stated.value.suits(arm.value));
     for stated in wrong.filter(|stated| !is_told(stated.value)) {
         let (stated_word, arm_word) = (stated.value.word(), arm.value.word());

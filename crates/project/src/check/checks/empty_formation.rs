@@ -3,6 +3,7 @@
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::BodySubject;
+use crate::check::unreadable::STRENGTHS;
 
 code!("empty-formation", Warning, "empty_formation.md");
 
@@ -17,7 +18,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         || told
         || only_begun
         || body.fielded().span.is_some()
-        || subject.unreadable.contains(body_index)
+        || subject.unreadable.may_have(body_index, STRENGTHS)
     {
         return;
     }

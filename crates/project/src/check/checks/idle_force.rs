@@ -100,11 +100,17 @@ impl PlacedBodies {
     }
 }
 
-/// The indices of maps that place an unknown body, because the placement may be meant for any body.
+/// The indices of maps that place an unknown body, or a body twice, because such a placement may be
+/// meant for any body.
 fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
         let map = &subject.project.maps[*map].document;
         let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
+        let mut seen = HashSet::new();
+        let mut at_first = map.placements.items.iter().filter_map(|it| it.body.value());
+        if at_first.any(|body| !seen.insert(body.0)) {
+            return true;
+        }
         map.placements.items.iter().chain(later).filter_map(|placement| placement.body.value()).any(
             |body| !scenarios.iter().any(|links| !subject.links.bodies(links, *body).is_empty()),
         )

@@ -23,7 +23,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     });
     let Some(echelon) = echelon else { return };
     let led = matches!(echelon, Echelon::ArmyGroup | Echelon::Army | Echelon::Corps);
-    if !led || subject.unreadable.contains(body_index) {
+    if !led || subject.unreadable.may_have(body_index, &["leader", "echelon"]) {
         return;
     }
     diagnostics.push(

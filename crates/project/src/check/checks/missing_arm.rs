@@ -10,7 +10,10 @@ use crate::check::subject::{BodySubject, OobSubject};
 /// give it.
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
-    if !body.is_line() || !body.arm().is_absent() || subject.unreadable.contains(body_index) {
+    if !body.is_line()
+        || !body.arm().is_absent()
+        || subject.unreadable.may_have(body_index, &["arm"])
+    {
         return;
     }
     let arms = choice(Arm::ALL.iter().map(|arm| arm.word()), 12);

@@ -10,10 +10,14 @@ use crate::check::subject::BodySubject;
 
 code!("parts-mismatch", Error, "parts_mismatch.md");
 
+/// Keys from which the number of parts follows.
+const PARTS: &[&str] =
+    &["arm", "battalions", "batteries", "companies", "guns", "men", "sabres", "squadrons"];
+
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     // Without the arm it is unknown whether the parts are battalions or squadrons.
-    if matches!(body.arm(), Field::Broken(_)) || subject.unreadable.contains(body_index) {
+    if matches!(body.arm(), Field::Broken(_)) || subject.unreadable.may_have(body_index, PARTS) {
         return;
     }
     let (BodyKind::Battery(unit) | BodyKind::Regiment(unit)) = body.kind else { return };

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grognard_core::document::{Arm, Placement, Posture};
+use grognard_core::document::{Arm, List, Placement, Posture};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
@@ -17,13 +17,23 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     let mut arms = ArmsByList::new();
     for (map_index, scenarios) in scenarios_by_map(subject) {
         let map = &subject.project.maps[map_index].document;
-        let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
-        for placement in map.placements.items.iter().chain(later) {
+        let later = map.phases.items.iter().map(|phase| &phase.value.placements);
+        let lists = std::iter::once(&map.placements).chain(later);
+        for placement in lists.flat_map(named_once) {
             let found =
                 scenarios.iter().find_map(|links| judge(subject, links, placement, &mut arms));
             diagnostics.extend(found.filter(|found| told.insert(found.span)));
         }
     }
+}
+
+/// The placements of a list without those that place a body again, because these probably mean
+/// another body, and `body-twice-on-map` reports them.
+fn named_once<'m, 'd>(list: &'m List<Placement<'d>>) -> impl Iterator<Item = &'m Placement<'d>> {
+    let mut seen = HashSet::new();
+    list.into_iter()
+        .map(|placement| &placement.value)
+        .filter(move |placement| placement.body.value().is_none_or(|body| seen.insert(body.0)))
 }
 
 fn judge(

@@ -61,13 +61,15 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     });
 }
 
-/// The number of guns that was probably meant if a digit was typed twice: 6 for 66.
+/// The number of guns that was probably meant if a digit was typed twice or a zero was added: 6 for
+/// 66 or 60.
 pub(super) fn struck_twice(body: &ListedBody<'_>) -> Option<u32> {
     let guns = body.guns().value()?.range?;
     let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
-    let once = guns.0 / 11;
-    let is_twice = guns.0 == guns.1 && guns.0 % 11 == 0 && (1..=9).contains(&once);
-    (is_battery && is_twice && guns.0 > MAX_UNIT).then_some(once)
+    let is_slip = is_battery && guns.0 == guns.1 && guns.0 > MAX_UNIT;
+    let times = [11, 10].into_iter().find(|times| guns.0 % times == 0).filter(|_| is_slip)?;
+    let most = if times == 11 { 9 } else { MAX_BATTERY as u32 };
+    Some(guns.0 / times).filter(|once| *once <= most)
 }
 
 /// Whether a unit of infantry or cavalry has enough men for its guns. `true` for a unit without

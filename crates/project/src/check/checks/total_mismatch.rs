@@ -3,16 +3,18 @@
 use std::collections::HashSet;
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Men, Total};
-use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
 
 use super::battery_without_guns::has_guns_as_men;
 use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
 use super::too_many_guns::struck_twice;
 use super::unit_without_strength::has_guns_alone;
+use super::zero_strength::CODE as ZERO_STRENGTH;
 use crate::check::slid_columns::has_swapped_guns;
 use crate::check::subject::OobSubject;
 use crate::check::sums::{Interval, Sum, stated_interval, sums};
 use crate::check::total_culprit::{Culprit, culprit};
+use crate::check::unreadable::STRENGTHS;
 
 code!("total-mismatch", Warning, "total_mismatch.md", Rest);
 
@@ -45,8 +47,14 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let mut seen = HashSet::new();
     let again: Vec<bool> =
         subject.bodies.list.iter().map(|body| !is_first(body, &mut seen)).collect();
-    let is_unknown =
-        |index| subject.unreadable.contains(index) || is_swapped(index) || again[index];
+    // An error at a strength, such as men that are counted twice, explains the totals above it.
+    let is_wrong = wrong_strengths(subject, diagnostics);
+    let is_unknown = |index| {
+        subject.unreadable.may_have(index, STRENGTHS)
+            || is_swapped(index)
+            || again[index]
+            || is_wrong[index]
+    };
     let sums = sums(subject.bodies, is_unknown);
     let believed = believed(subject, &sums);
     for (index, body) in subject.bodies.iter() {
@@ -87,6 +95,24 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             None => diagnostics.extend(found),
         }
     }
+}
+
+/// Whether each body has an error at one of its strengths.
+fn wrong_strengths(subject: &OobSubject<'_>, diagnostics: &[Diagnostic]) -> Vec<bool> {
+    let errors = diagnostics
+        .iter()
+        .filter(|found| found.severity == Severity::Error || found.code == &ZERO_STRENGTH);
+    let mut spans: Vec<u32> = errors.map(|found| found.span.start).collect();
+    spans.sort_unstable();
+    let is_wrong = |body: &ListedBody<'_>| {
+        let mut strengths =
+            body.strengths().into_iter().filter_map(|(_, strength)| strength.span());
+        strengths.any(|span| {
+            let next = spans.partition_point(|start| *start < span.start);
+            spans.get(next).is_some_and(|start| *start < span.end)
+        })
+    };
+    subject.bodies.list.iter().map(is_wrong).collect()
 }
 
 fn compare_all(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic> {
@@ -276,9 +302,28 @@ fn compare(
             written(crews)
         ));
     }
+    if let Some(meant) = swapped_digits(total, parts) {
+        found = found.help(format!("did you mean `{meant}`? two digits seem swapped"));
+    }
     diagnostics.push(found.help(
         "correct the wrong part, or keep the total of the source and excuse the line with a reason",
     ));
+}
+
+/// The sum of the parts, if the total has the same digits but for two neighbours in the other
+/// order: 2197 for 2917.
+fn swapped_digits(total: (u64, u64), parts: (u64, u64)) -> Option<u64> {
+    if total.0 != total.1 || parts.0 != parts.1 {
+        return None;
+    }
+    let (written, sum) = (total.0.to_string().into_bytes(), parts.0.to_string().into_bytes());
+    let first = written.iter().zip(&sum).position(|(a, b)| a != b)?;
+    let mut turned = written;
+    if first + 1 >= turned.len() {
+        return None;
+    }
+    turned.swap(first, first + 1);
+    (turned == sum).then_some(parts.0)
 }
 
 /// Whether two intervals have a number in common, so that they do not contradict each other.

@@ -6,6 +6,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use super::strength_twice::{CountedKind, states};
 use super::too_many_guns::MAX_UNIT;
 use crate::check::subject::{BodySubject, OobSubject};
+use crate::check::unreadable::STRENGTHS;
 
 code!("unit-without-strength", Warning, "unit_without_strength.md");
 
@@ -39,7 +40,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     // A body above may give the men of the unit together with the men of other units.
     let counted_above = subject.bodies.above(body).any(|above| holds(above, body));
-    if counted_above || subject.unreadable.contains(body_index) {
+    if counted_above || subject.unreadable.may_have(body_index, STRENGTHS) {
         return;
     }
     let what = match body.arm().value() {

@@ -25,8 +25,22 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let named = Spanned::new(map.0, map.span);
         let found = Diagnostic::new(&CODE, map.span, format!("there is no map `{}`", map.0));
         let found = suggestions.suggest(found, named, "maps", &map_ids);
-        let found = found
-            .help(format!("or draw one: a file `{0}.map.yaml` with `map: 1` and `id: {0}`", map.0));
+        let own = subject.project.maps.iter().find(|placed| {
+            let name = subject.texts.get(placed.file).name.rsplit('/').next().unwrap_or("");
+            name.strip_suffix(".map.yaml") == Some(map.0)
+        });
+        let id = own.and_then(|placed| placed.document.id.get());
+        let found = match id {
+            Some(id) => {
+                let help =
+                    format!("`{0}.map.yaml` has `id: {1}`: correct one of the two", map.0, id.0);
+                found.label(id.span, "the id of the map with this file name").help(help)
+            }
+            None => found.help(format!(
+                "or draw one: a file `{0}.map.yaml` with `map: 1` and `id: {0}`",
+                map.0
+            )),
+        };
         diagnostics.push(Misnamed::explains(subject.misnamed, Kind::Map, map.0, found));
     }
 }

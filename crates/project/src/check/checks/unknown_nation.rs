@@ -59,8 +59,15 @@ pub(super) fn project_file(file: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnos
     let drill: Vec<Field<Id<'_>>> = drill.collect();
     for nation in troops.chain(establishments).chain(&drill) {
         let is_own = nation.value().is_some_and(|nation| file.nations.has(nation.0));
-        if !is_own && file.nations.whole {
-            known(nation, &BUILT_IN, diagnostics);
+        if is_own || !file.nations.whole {
+            continue;
+        }
+        let before = diagnostics.len();
+        known(nation, &BUILT_IN, diagnostics);
+        // A nation that the project defines is nearer to its author than the nations of the program.
+        let near = nation.value().and_then(|nation| nearest(nation.0, file.nations.names()));
+        if let (Some(found), Some(near)) = (diagnostics.get_mut(before), near) {
+            found.fix = Some(Fix::guess(found.span, near));
         }
     }
 }

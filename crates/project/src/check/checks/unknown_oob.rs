@@ -46,10 +46,22 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let found = Diagnostic::new(&CODE, named.span, message);
             let found = suggestions.suggest(found, named, "orders of battle", &free);
             let or = if free.is_empty() { "" } else { "or " };
-            let found = found.help(format!(
-                "{or}write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
-                named.value
-            ));
+            let own = subject.project.oobs.iter().find(|oob| {
+                let name = subject.texts.get(oob.file).name.rsplit('/').next().unwrap_or("");
+                name.strip_suffix(".oob.yaml") == Some(named.value)
+            });
+            let found = match own.and_then(|oob| oob.id.as_ref()) {
+                Some(id) => {
+                    let (file, id_value) = (named.value, &id.value);
+                    let help =
+                        format!("`{file}.oob.yaml` has `id: {id_value}`: correct one of the two");
+                    found.label(id.span, "the id of the list with this file name").help(help)
+                }
+                None => found.help(format!(
+                    "{or}write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
+                    named.value
+                )),
+            };
             diagnostics.push(Misnamed::explains(subject.misnamed, Kind::Oob, named.value, found));
         }
     }

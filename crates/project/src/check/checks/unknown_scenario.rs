@@ -2,11 +2,13 @@
 
 use grognard_core::document::{Kind, Log, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Spanned, list};
+use grognard_syntax::text::Spanned;
 
 use super::misnamed_document::Misnamed;
+use super::unknown_side::with_nation;
 use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
+use crate::project::Settings;
 
 code!("unknown-scenario", Unread, "unknown_scenario.md", Reference);
 
@@ -30,13 +32,18 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             diagnostics.push(Misnamed::explains(subject.misnamed, kind, named.value, found));
             continue;
         };
-        sides(&placed.document, scenario, diagnostics);
+        sides((&placed.document, scenario), &suggestions, subject.settings, diagnostics);
     }
 }
 
 /// Reports each side of the log that the scenario does not have. The finding is at the first entry
 /// of the side.
-fn sides(log: &Log<'_>, scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn sides(
+    (log, scenario): (&Log<'_>, &Scenario<'_>),
+    suggestions: &Suggestions,
+    settings: &Settings,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     if !scenario.sides.whole {
         return;
     }
@@ -51,9 +58,12 @@ fn sides(log: &Log<'_>, scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnosti
         told.push(name);
         let message = format!("the scenario has no side `{name}`");
         let found = Diagnostic::new(&CODE, side.span, message);
-        diagnostics.push(
-            found
-                .help(format!("the sides of the scenario are {}", list(sides.iter().copied(), 20))),
-        );
+        let named = Spanned::new(name, side.span);
+        let found = suggestions.suggest(found, named, "sides", &sides);
+        let found = match found.fix {
+            Some(_) => found,
+            None => with_nation(found, named, &sides, settings),
+        };
+        diagnostics.push(found);
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use grognard_syntax::diagnostic::{Diagnostic, Label};
+use grognard_syntax::diagnostic::{Diagnostic, Fix, Label};
 use grognard_syntax::text::Spanned;
 
 use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
-use crate::project::named_sides;
+use crate::project::{NationFacts, Settings, named_sides};
 
 code!("unknown-side", Unread, "unknown_side.md", Reference);
 
@@ -50,6 +50,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let found = Diagnostic::new(&CODE, side.span, message);
             let found = suggestions.suggest(found, named, "sides", &side_ids);
             let found = match found.fix {
+                None => with_nation(found, named, &side_ids, subject.settings),
+                Some(_) => found,
+            };
+            let found = match found.fix {
                 Some(_) => found,
                 None => found.help(format!(
                     "add the side under `sides`: `- {{ id: {}, oobs: [ID] }}`",
@@ -59,5 +63,25 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             found_by_name.push((side.0, found));
         }
         diagnostics.extend(found_by_name.into_iter().map(|(_, found)| found));
+    }
+}
+
+/// Adds the side of the same nation as a fix: `spanish` for `spain`.
+pub(super) fn with_nation(
+    found: Diagnostic,
+    side: Spanned<&str>,
+    side_ids: &[&str],
+    settings: &Settings,
+) -> Diagnostic {
+    let nation = |word: &str| {
+        let of_word =
+            |nation: &&NationFacts| nation.id == word || nation.also.iter().any(|it| it == word);
+        settings.nations.iter().find(of_word).map(|nation| nation.id.as_str())
+    };
+    let Some(wanted) = nation(side.value) else { return found };
+    let mut same = side_ids.iter().filter(|id| nation(id) == Some(wanted));
+    match (same.next(), same.next()) {
+        (Some(id), None) => found.fix(Fix::guess(side.span, *id)),
+        _ => found,
     }
 }

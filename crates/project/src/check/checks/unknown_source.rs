@@ -107,10 +107,13 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let text = subject.alone.text.as_deref().filter(|text| !source_names.contains(text));
     if let (Some(text), Some(node)) = (text, subject.tree.root().and_then(|root| root.get("text")))
     {
-        diagnostics.push(
-            Diagnostic::new(&CODE, node.span(), format!("there is no source `{text}`"))
-                .help(format!("cite the rule book under `sources`: `{text}: Author, Title, year`")),
-        );
+        let found = Diagnostic::new(&CODE, node.span(), format!("there is no source `{text}`"));
+        let found =
+            suggestions.suggest(found, Spanned::new(text, node.span()), "sources", &source_names);
+        let or = if source_names.is_empty() { "" } else { "or " };
+        diagnostics.push(found.help(format!(
+            "{or}cite the rule book under `sources`: `{text}: Author, Title, year`"
+        )));
     }
 }
 

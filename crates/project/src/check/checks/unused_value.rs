@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use grognard_core::document::{Arm, Bodies, BodyKind, Field, Fielded, ListedBody, Men, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Span, Spanned};
+use grognard_syntax::text::{Span, Spanned, list};
 
 use crate::check::subject::OobSubject;
 
@@ -193,15 +193,33 @@ fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         ("sabres_per_stand", &oob.sabres_per_stand),
         ("guns_per_stand", &oob.guns_per_stand),
     ];
+    // One key `ruleset` makes all sizes idle, so they share one finding.
+    let stated = keys.iter().filter_map(|(_, field)| field.get());
+    if let Some(game) = oob.ruleset.get() {
+        let names: Vec<&str> =
+            keys.iter().filter(|(_, field)| field.get().is_some()).map(|(key, _)| *key).collect();
+        if !names.is_empty() {
+            let verb = if names.len() == 1 { "has" } else { "have" };
+            let message = format!(
+                "{} {verb} no effect: this list counts the stands of `{}`",
+                list(names.iter().copied(), 3),
+                game.value.0
+            );
+            let it = if names.len() == 1 { "the key" } else { "these keys" };
+            let help = format!(
+                "remove `ruleset` if the stands are those of your source, or remove {it} if they \
+                 are bases of the game"
+            );
+            let found = Diagnostic::new(&CODE, game.span, message).help(help);
+            diagnostics.push(
+                stated.fold(found, |found, each| found.label(each.span, "the size of a stand")),
+            );
+        }
+        return;
+    }
     for (key, field) in keys {
         let Some(each) = field.get() else { continue };
-        if let Some(game) = oob.ruleset.value() {
-            let message =
-                format!("`{key}` has no effect: this list counts the stands of `{}`", game.0);
-            let help =
-                "remove the key; or, if the stands are those of your source, remove `ruleset`";
-            diagnostics.push(Diagnostic::new(&CODE, each.span, message).help(help));
-        } else if !subject.bodies.list.iter().any(|body| counts(subject, body, key)) {
+        if !subject.bodies.list.iter().any(|body| counts(subject, body, key)) {
             diagnostics.push(no_stands(key, each));
         }
     }

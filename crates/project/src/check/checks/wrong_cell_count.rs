@@ -58,8 +58,12 @@ fn complain(subject: &PackSubject<'_>, row: &MiscountedRow, diagnostics: &mut Ve
             format!("the row {name} has {cells}, but there are {}", plural(*columns, "column"))
         }
     };
-    diagnostics.push(
-        Diagnostic::new(&CODE, subject.place(row.span), message)
-            .help("give each column a cell; write `\"\"` for an empty one"),
-    );
+    let help = match columns {
+        0 => {
+            "write one cell, with both texts in it, or give the chart `columns` and each row as many \
+             cells"
+        }
+        _ => "give each column a cell; write `\"\"` for an empty one",
+    };
+    diagnostics.push(Diagnostic::new(&CODE, subject.place(row.span), message).help(help));
 }
