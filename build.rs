@@ -21,7 +21,7 @@ const MADE_OF: &[&str] = &[
 fn main() {
     let mut files: Vec<PathBuf> = Vec::new();
     let crates = std::fs::read_dir("crates").expect("the crates can be listed");
-    // Only `src`, because tests are not part of the program.
+    // Only `src` is read, because tests are not part of the program.
     let sources = crates.map(|entry| entry.expect("an entry of the folder").path().join("src"));
     for part in MADE_OF.iter().map(PathBuf::from).chain(sources) {
         println!("cargo::rerun-if-changed={}", part.display());

@@ -42,7 +42,7 @@ class Program:
     def __init__(self, name, does, command, part=1, note="", start=None):
         self.name, self.does, self.command, self.part, self.note = name, does, command, part, note
         self.seconds = []
-        # Time to start, which is not scaled up for a program that gets only a part of the files.
+        # The time to start is not multiplied if a program gets only a part of the files.
         self.start, self.start_seconds = start, 0
 
     def run(self):

@@ -84,7 +84,7 @@ def touched():
         # The project's own pages, and kinds of pages by the name of their template.
         "pages": [f"{name}.html" for name in below(r"site/([^/]+)\.md$")],
         "templates": below(r"templates/site/([^/]+)\.html$"),
-        # Whether it touches the look of the whole site, of all printed products or of all maps.
+        # Whether the change touches the look of the whole site, of all printed products or of all maps.
         "site": bool(
             below(r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)")
         ),

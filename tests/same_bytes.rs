@@ -61,7 +61,8 @@ fn no_setting_of_the_machine_changes_a_byte() {
 /// Runs the program in this environment. Returns the exit code and standard error.
 fn under(setting: &Setting, root: &Path, words: &[&str]) -> (Option<i32>, String) {
     let program = env!("CARGO_BIN_EXE_grognard");
-    // Run it through a shell, because setting the umask of this process would need unsafe code.
+    // Run the program through a shell, because setting the umask of this process would need unsafe
+    // code.
     let mut command = match cfg!(unix) {
         true => {
             let mut shell = Command::new("sh");

@@ -29,7 +29,7 @@ LIMIT = 30
 OOB = "scenarios/barrosa/barrosa-french.oob.yaml"
 # There is no store, so that runs do not share work.
 os.environ["GROGNARD_STORE"] = ""
-# Unset, because CI sets it and `approve --accept` refuses to run there.
+# The variable is unset, because CI sets it and `approve --accept` refuses to run there.
 os.environ.pop("CI", None)
 FOREIGN = {"out/notes.txt": "not ours", "results/notes.txt": "not ours", "schemas/notes.txt": "not ours"}
 
@@ -73,7 +73,7 @@ def project(folder, faulty):
 
 
 def run(words, folder, before=None):
-    """Runs the program. Returns its exit code and standard error."""
+    """Runs the program. Returns the exit code and standard error of the program."""
     done = subprocess.run([PROGRAM, *words], cwd=folder, capture_output=True, timeout=LIMIT, preexec_fn=before)
     return done.returncode, done.stderr.decode(errors="replace")
 

@@ -92,8 +92,8 @@ fn conversions<'f>(fieldings: &'f [Fielding<'_>]) -> impl Iterator<Item = &'f Co
     all.map(|(_, conversion)| conversion)
 }
 
-/// Writes an order of battle in the terms of the rule set. Comments at its head list the parts that
-/// could not be read.
+/// Writes an order of battle in the terms of the rule set. Comments at the head of the order of
+/// battle list the parts that could not be read.
 fn list_of(fieldings: &[Fielding<'_>], conversion: &Conversion, rules: &Ruleset) -> String {
     let holds = |fielding: &&Fielding<'_>| {
         fielding.conversions.iter().any(|(_, other)| std::ptr::eq(other, conversion))

@@ -168,7 +168,7 @@ pub fn read_listed_project(listing: &Listing, number: usize) -> anyhow::Result<O
     }
 }
 
-/// Reads a project file. The settings in it decide which other files of the project are read.
+/// Reads a project file. The settings in the project file decide which other files are read.
 pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     let path = project.join("grognard.yaml");
     match load(&path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))? {

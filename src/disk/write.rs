@@ -55,7 +55,7 @@ pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<(
 }
 
 /// Removes the work folder that a run left if it was killed after the new folder was complete.
-/// Nothing else would remove it, because a later run refuses the existing folder.
+/// Nothing else would remove the folder, because a later run refuses an existing one.
 pub fn clear_left(folder: &Path) {
     if work_folder(folder).exists()
         && let Ok(claim) = claim(folder)

@@ -88,8 +88,8 @@ fn lists(params: &Value, path: &str, word: &str) -> bool {
     words(params.pointer(path)).iter().any(|listed| listed == word)
 }
 
-/// Chooses the encoding of positions. UTF-8 is best, because texts are UTF-8 in this program.
-/// Without a choice it is UTF-16, which every editor supports.
+/// Chooses the encoding of positions. UTF-8 is best, because texts are UTF-8 in this program. If
+/// the editor gives no choice, the encoding is UTF-16, which every editor supports.
 fn encoding(params: &Value) -> Encoding {
     let offered = words(params.pointer("/capabilities/general/positionEncodings"));
     let has = |word: &str| offered.iter().any(|offered| offered == word);

@@ -21,8 +21,8 @@ pub(super) struct Made {
 struct Cache {
     slots: BTreeMap<Name, Slot>,
     size: usize,
-    /// Number of requests so far. The number at its last request shows how recently a file was
-    /// used.
+    /// Number of requests so far. The number at the last request of a file shows how recently the
+    /// file was used.
     asked: u64,
 }
 

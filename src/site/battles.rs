@@ -31,8 +31,8 @@ use super::search_index::{SearchEntry, SearchKind};
 use super::superlatives::superlatives;
 use super::tables;
 
-/// Search words for topics on the page of every battle with hours. The page has them as labels, so
-/// its texts do not.
+/// Search words for topics on the page of every battle with hours. The page has the topics as
+/// labels, so its texts do not have the words.
 const SUBJECTS: &str = "victory conditions objectives table size hours turns length playing time sets up first moves \
     first reinforcements arrive arrivals entry special rules deployment map order of battle play print cards roster";
 
@@ -138,7 +138,7 @@ struct BattleKeys {
     page: Digest,
 }
 
-/// Returns the documents of a battle for download. The documents of its armies are on the pages of
+/// Returns the documents of a battle for download. The documents of the armies are on the pages of
 /// the armies. A player's copy offers no documents, because they would reveal hidden facts.
 fn documents(context: &SiteContext, entry: &BattleOn) -> Vec<(FileId, String)> {
     if context.library.is_copy {

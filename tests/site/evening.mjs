@@ -29,7 +29,7 @@ export class Hand {
   async unfold(heading, body) {
     if (!await body.isVisible()) await this.tap(this.page.locator("summary:visible", { hasText: heading }).last());
   }
-  /** The row of a unit, whose formation is opened first. */
+  /** Opens the formation of a unit and returns the row of the unit. */
   async row(unit) {
     await this.go("Army");
     const name = this.page.getByRole("button", named(unit.name));

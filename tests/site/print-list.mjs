@@ -1,4 +1,5 @@
-// Tests the list of pages to print. On the web they are printed in one go, from disk one by one.
+// Tests the list of pages to print. On the web the pages are printed in one go, from disk one by
+// one.
 
 import fs from "node:fs";
 import path from "node:path";

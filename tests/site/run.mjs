@@ -7,7 +7,7 @@
 // `tests/paper.py` tests them all. CHROMIUM names the browser. Needs chromium-headless-shell or
 // chromium, and poppler-utils; also Java for the Nu checker.
 //
-// Some groups test a sample of the pages (see `sample.mjs`). With `--all` these groups test every
+// Some groups test a sample of the pages (see `sample.mjs`). With `--all` every group tests every
 // page. Groups without a browser run at the same time as the others. Each group prints its line
 // when it ends.
 

@@ -10,8 +10,8 @@ const judge = new HtmlValidate(new FileSystemConfigLoader([], {
   rules: {
     // Relaxed, because HTML allows an id that begins with a digit, such as `28e-ligne`.
     "valid-id": ["error", { relaxed: true }],
-    // Off, because the limit is from one search engine, and our titles name the army, the rule set
-    // and the site.
+    // The rule is off, because its limit is from one search engine, and our titles name the army,
+    // the rule set and the site.
     "long-title": "off",
   },
 }));

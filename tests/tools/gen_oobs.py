@@ -21,8 +21,8 @@ BEGIN = ["Mar", "Bel", "Duv", "Lan", "Cha", "Fer", "Gir", "Ros", "Val", "Ség", 
 MIDDLE = ["a", "e", "i", "o", "é", "ou", "ai", "ui", "an", "en", "on", "eu"]
 END = ["mont", "ville", "rier", "nard", "teau", "bois", "din", "lac", "vay", "lange", "sé", "doux", "ron", "villac"]
 
-# Nation: name of an army, formats of battalions, cavalry regiments and batteries. Only line troops, because they
-# existed in every one of these years.
+# Nation: name of an army, formats of battalions, cavalry regiments and batteries. Only line troops are made, because
+# they existed in every year of the lists.
 NATIONS = {
     "france": ("Armée", "{b}/{r}e Ligne", "{r}e Dragons", "{c}/{r}e Artillerie à pied", 8, ["8-pounder", "6-pounder"]),
     "austria": (

@@ -19,7 +19,7 @@ const asked = () => {
 
 // A unit under the rule set: itself, or the unit that includes it.
 const unitOf = (data, id) => data?.units.find((unit) => unit.id === id) ?? data?.units.find(({ holds }) => holds.includes(id));
-// A unit that is missing under the rule set has its name from another choice.
+// If a unit is missing under the rule set, its name comes from another rule set.
 const nameOf = (army, id) => {
   const known = Object.values(armies).filter((data) => data.army === army);
   return known.map((data) => unitOf(data, id)?.name).find(Boolean) ?? id.replaceAll("-", " ");

@@ -32,8 +32,8 @@ export async function present() {
 }
 
 /**
- * Opens the folder. Returns its id, its name and pairs of path and text, or null if no program serves a
- * folder.
+ * Opens the folder. Returns the id and name of the folder and pairs of path and text, or null if no
+ * program serves a folder.
  */
 export async function open() {
   if (!token()) return null;

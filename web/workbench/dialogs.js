@@ -21,7 +21,8 @@ export async function share() {
     await navigator.clipboard.writeText(address).catch(() => field.select());
     status("Link copied.");
   });
-  const long = `The link has ${address.length} characters. Some chat programs cut off so long a link: send the folder as a file instead.`;
+  const long = `The link has ${address.length} characters. `
+    + "Some chat programs truncate a link of this length: send the folder as a file instead.";
   const size = isLong ? make("p", { class: "bad" }, long) : "";
   dialog("Share by link",
     [make("p", {}, `The link itself contains the documents: ${own.map(([path]) => path).join(", ")}.`), size, field, copy]);

@@ -65,8 +65,8 @@ export function overlay(svg, found, hands) {
   return { layer, held, refocus };
 
   /**
-   * Makes a rectangle over the whole map while the writer adds a thing. A press on it chooses the
-   * place, or the next corner of a line or an area.
+   * Makes a rectangle over the whole map while the writer adds a thing. A press on the rectangle
+   * chooses the place, or the next corner of a line or an area.
    */
   function field() {
     const element = draw("rect", { x: box[0], y: box[1], width: box[2], height: box[3], class: "field" });

@@ -117,7 +117,7 @@ async function withIds(path, text) {
   return documents.applied(text, changes);
 }
 
-/** Makes the battle of the form. In a folder it joins the documents there, and else it is a project of its own. */
+/** Makes the battle of the form. In a folder the battle joins the documents there, and else it is a project of its own. */
 async function create() {
   if (!bench.engine) throw new Error("the checker is not there yet, or this page has none");
   const battle = wanted();

@@ -205,7 +205,7 @@ async function start() {
   keepOffline();
 }
 
-// Used by tests and in the console of the browser.
+// Tests and the console of the browser use this object.
 window.grognard = { ask, bench, checked: documents.checked, folders, map, put: documents.put, states };
 // Wait for the editor, whose script comes after this one so that the engine is requested first.
 document.addEventListener("DOMContentLoaded", start);

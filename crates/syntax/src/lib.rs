@@ -3,8 +3,8 @@
 //! Texts with spans, findings about them, and a parser for YAML. After any mistake of a writer, the
 //! parser still gives a tree of the rest.
 //!
-//! This crate does not interpret documents. Use it in programs that parse YAML written by people,
-//! and that report errors by line and column.
+//! This crate does not interpret documents. Use the crate in programs that parse YAML written by
+//! people, and that report errors by line and column.
 //!
 //! ```
 //! use grognard_syntax::syntax::{Reader, parse};

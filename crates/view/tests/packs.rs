@@ -240,7 +240,7 @@ fn a_club_pack_changes_only_its_own_entries() {
     };
     assert_eq!(most(&base), ("7".to_owned(), "text"));
     assert_eq!(most(&club), ("8".to_owned(), "public"));
-    // All other charts and rulings equal those of the pack that it extends.
+    // All other charts and rulings of the club's pack equal those of the pack below it.
     assert_eq!(club.charts.len(), base.charts.len() + 1);
     let quality =
         |rules: &Ruleset| answer(rules, "fatigue", &[("stands", "33"), ("quality", "good")]).1;

@@ -24,8 +24,8 @@ pub(super) fn actions(
     let only = params.context.only.as_deref();
     let found = subject.server.published.raw(&subject.key);
     let mut list = Vec::new();
-    // Compute these actions only if they are wanted, because a save requests only "fix all", and
-    // saves are frequent.
+    // Compute the actions only if they are wanted, because a save requests only "fix all", and saves
+    // are frequent.
     if is_wanted(only, "quickfix") || is_wanted(only, "refactor.rewrite") {
         let actions = assist::actions(subject.desk, subject.file, range, found);
         let wanted = actions.iter().filter(|action| is_wanted(only, kind(action.kind)));

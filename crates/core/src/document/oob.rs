@@ -116,7 +116,8 @@ pub struct Formation<'a> {
     pub leader: Field<Box<Leader<'a>>>,
     /// Arm of the formation, and of every body below it that does not state its own arm.
     pub arm: Field<Arm>,
-    /// Men on foot, if the list gives no bodies below the formation. If the formation has an `arm`, men of that arm.
+    /// Men on foot, if the list gives no bodies below the formation. If the formation has an `arm`,
+    /// these are the men of that arm.
     pub men: Field<Men>,
     /// Number of horsemen, if the list gives no bodies below the formation.
     pub sabres: Field<Men>,

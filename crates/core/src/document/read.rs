@@ -7,8 +7,8 @@ use grognard_syntax::syntax::{Entries, Node, NodeKind, is_thousands};
 
 /// A value that can be read from a node. The types of documents derive `Read`.
 pub trait Read<'a>: Sized {
-    /// Reads the value; `None` if the node does not fit. The check against the schema reports such
-    /// nodes.
+    /// Reads the value; `None` if the node does not fit. The check against the schema reports nodes
+    /// that do not fit.
     fn from_node(node: Node<'a>) -> Option<Self>;
 
     /// Whether the value is within the limits of its field.

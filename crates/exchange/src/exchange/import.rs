@@ -213,7 +213,8 @@ impl MapDraft {
         }
     }
 
-    /// Makes a unique id from the id of the feature. Without an id, its name or its sort is used.
+    /// Makes a unique id from the id of the feature. Without an id, the name or the sort of the
+    /// feature is used.
     fn id(&mut self, feature: &Feature, sort: Sort) -> String {
         let begins_with_letter =
             |id: &&str| id.starts_with(|first: char| first.is_ascii_lowercase());

@@ -59,7 +59,7 @@ fn in_brackets(node: Node<'_>, all: &[(Span, Span)], gone: &[usize]) -> Vec<Span
     stretches
 }
 
-/// Extends a span to whole lines. Refuses if these lines contain any text except the span and
+/// Extends a span to whole lines. Refuses if the whole lines contain any text except the span and
 /// `lead`.
 fn lines(node: Node<'_>, span: Span, lead: &str) -> Result<Span, NoPlace> {
     let text = node.tree().text();

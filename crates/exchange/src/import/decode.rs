@@ -245,8 +245,8 @@ fn tidy(text: &str) -> String {
         .replace("\r\n", "\n")
         .replace(['\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     let seen = text.chars().filter(|letter| !is_unseen(*letter));
-    // Nearly every text is already composed. Checking this takes a tenth of the time of composing,
-    // so the check comes first.
+    // Nearly every text is already composed. To check that a text is composed takes a tenth of the
+    // time of composing, so the check comes first.
     match is_nfc_quick(seen.clone()) {
         IsNormalized::Yes => seen.collect(),
         _ => seen.nfc().collect(),

@@ -126,7 +126,8 @@ pub struct Document {
     /// Whether the user asked for this document. A document for which the user did not ask is read
     /// only as context.
     pub asked: bool,
-    /// Whether its bytes could be decoded. A document that is not sound is not parsed.
+    /// Whether the bytes of the document could be decoded. A document that is not sound is not
+    /// parsed.
     pub sound: bool,
 }
 

@@ -36,8 +36,8 @@ pub fn name_of(letter: char) -> String {
 /// value can still be used.
 pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let text = tree.text();
-    // Search for these bytes first, because all foreign characters start with one of these bytes
-    // and decoding is slower.
+    // Search for the first bytes of foreign characters, because all foreign characters start with
+    // one of these bytes and decoding is slower.
     let may_be_foreign = text.bytes().any(|byte| matches!(byte, 0xc2 | 0xe2 | 0xe3 | 0xef));
     if !may_be_foreign || !text.contains(is_foreign) {
         return;

@@ -21,8 +21,8 @@ pub struct Fielding<'f> {
     pub conversions: Vec<(&'f Force, Conversion)>,
 }
 
-/// The view of one force or of a battle. In JSON, it is the force or the battle itself, without a
-/// tag.
+/// The view of one force or of a battle. In JSON, the view is the force or the battle itself,
+/// without a tag.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum FieldingView {

@@ -36,7 +36,7 @@ pub struct PlayData {
     /// Bodies that arrive after the start of play, earliest first.
     pub arrivals: Vec<PlayArrival>,
     pub rules: Vec<PlayRule>,
-    /// The scenario's conditions of victory. Empty if the scenario gives no conditions.
+    /// The scenario's conditions of victory; empty if the scenario gives none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub victory: String,
     pub goals: Vec<PlayGoal>,

@@ -14,8 +14,8 @@ pub struct PlayEntry {
     pub by: String,
     pub turn: i64,
     pub deed: Deed,
-    /// Index of the unit, leader, arrival, objective or step that the entry is about. For points it
-    /// is the index of the side, otherwise 0.
+    /// Index of the unit, leader, arrival, objective or step that the entry is about. For points
+    /// the number is the index of the side, otherwise 0.
     pub about: usize,
     /// Index of the kind of wear in [`PlayData::wear`], or 0 if the entry is not about wear.
     pub wear: usize,

@@ -208,7 +208,7 @@ fn change(
         let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
         diagnostics.push(found.help(match lost {
             0 => "did you mean `do: lose`?".to_owned(),
-            _ => format!("correct `count`: it can regain {lost} at most"),
+            _ => format!("correct `count`: the unit can regain {lost} at most"),
         }));
     }
     if next > limit {

@@ -12,7 +12,7 @@ pub fn diff_battles(from: &Battle, to: &Battle) -> DiffView {
     diff_parts(from, to, true)
 }
 
-/// Compares two battles. The bodies of their forces are included only if `with_bodies` is true.
+/// Compares two battles. The bodies of the forces are included only if `with_bodies` is true.
 pub(super) fn diff_parts(from: &Battle, to: &Battle, with_bodies: bool) -> DiffView {
     let mut view = DiffView::new(&from.name, &to.name);
     let (of_from, of_to) = (Naming { battle: from }, Naming { battle: to });

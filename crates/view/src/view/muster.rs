@@ -16,8 +16,8 @@ type Key = (String, String, String);
 
 pub type ForceAndConversion<'f> = (&'f Force, &'f Conversion);
 
-/// The bases that one battle needs, by kind. For an archive, only these counts are stored, because
-/// all fielded forces would be too large.
+/// The bases that one battle needs, by kind. For an archive, only the counts of bases are stored,
+/// because all fielded forces would be too large.
 #[derive(Debug, Clone, Default)]
 pub struct Needs(BTreeMap<Key, Need>);
 

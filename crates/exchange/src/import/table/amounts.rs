@@ -51,7 +51,7 @@ pub(super) fn amount(text: &str, is_thousands: bool) -> Option<Amount> {
     None
 }
 
-/// Removes the words around a number. The flag is true if these words mark the number as an
+/// Removes the words around a number. The flag is true if the removed words mark the number as an
 /// estimate.
 fn bare(text: &str) -> (&str, bool) {
     let mut text = text;

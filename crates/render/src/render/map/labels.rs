@@ -179,7 +179,7 @@ impl<'p> Placing<'p> {
         false
     }
 
-    /// Puts a label where other labels are, and moves those labels. If one of them finds no other
+    /// Puts a label where other labels are, and moves those labels. If a moved label finds no other
     /// place, everything is restored, so that no label is lost.
     fn displace(&mut self, place: PlacedLabel, others: &[usize]) -> bool {
         let (label, least) = (place.number, self.wanted[place.number].least);

@@ -180,7 +180,7 @@ const CELL: f64 = 32.0;
 #[derive(Debug)]
 struct Obstacle {
     area: TurnedBox,
-    /// Axis-aligned bounds of the box. Comparing these first is enough in most cases.
+    /// Axis-aligned bounds of the box. In most cases it is enough to compare the bounds.
     bounds: [Point; 2],
     weight: Weight,
 }

@@ -8,8 +8,8 @@ use super::ids::Ids;
 use super::run::TextRun;
 use super::{Prose, ProseOptions};
 
-/// State of the conversion between two events. Nothing in it grows with the nesting depth of the
-/// text, because the depth is unlimited.
+/// State of the conversion between two events. No part of the state grows with the nesting depth of
+/// the text, because the depth is unlimited.
 pub(super) struct Walk<'w> {
     pub(super) options: &'w ProseOptions<'w>,
     /// Length in bytes of a byte order mark that was removed from the start of the text.

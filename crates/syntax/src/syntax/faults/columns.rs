@@ -275,8 +275,8 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
     );
     let help = "begin all keys of an entry in the same column";
     let span = site.span(line.content, line.content + key.len());
-    // Erase the entries below the key too, so that they are not reported again. Keep them if an
-    // outer list has dashes in this column, because they belong to that list.
+    // Erase the entries below the key too, so that they are not reported again. Keep the lines if
+    // an outer list has dashes in this column, because they belong to that list.
     let blank = if open.dashes.contains(&depth) { blank } else { with_list(site) };
     let mut fault = site.fault(span, message, help, blank);
     fault.diagnostic.fix = reindented(site, column);
