@@ -49,7 +49,7 @@ export class Hand {
     const count = group.getByRole("button", { name: /choose a number$/ });
     if (!await count.count()) {
       await this.tap(group.getByRole("button", { name: new RegExp(`, ${ORDINALS[had + points - 1]} of `) }));
-    } else if (points <= 3) {
+    } else if (points <= 4) {
       await this.tap(group.getByText(`+${points}`, { exact: true }));
     } else {
       await this.tap(count);
@@ -204,13 +204,15 @@ export async function evening(program) {
   build(program, project(), site);
   const server = await host(site);
   const words = await Promise.all((ALL ? [ohw(), ba(), nf()] : [ohw()]).map(async (one) => {
-    const context = await reader({ width: 390, height: 844, hasTouch: true, isMobile: true });
+    const context = await reader({ width: 360, height: 780, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     await page.goto(`${server.root}battles/${one.battle}.${one.game}.table.html`);
     const hand = new Hand(page);
     await hand.tap(hand.button("Both sides"));
     const taps = await play(hand, one);
     await compare(page, hand, one);
+    const broken = await page.locator(".boxes:has(.count)").evaluateAll((all) => all.filter((row) => row.clientHeight > 60).length);
+    if (broken) fault(`${one.game}: the buttons of ${broken} units need two lines`);
     await context.close();
     return `${one.game} ${hand.taps} taps (${taps.join(" ")})`;
   }));

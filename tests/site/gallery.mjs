@@ -1,15 +1,16 @@
 // Takes screenshots of every kind of page and writes `docs/gallery.md`.
 //
-//     node gallery.mjs [PROGRAM]        SITE names an existing site to use
+//     node gallery.mjs [PROGRAM [KIND …]]        SITE names an existing site to use
 //
-// Each page is shown at 360, 768 and 1440 px, light and dark. The browser encodes the pictures as
-// WebP.
+// With kinds such as `home`, it replaces the pictures of these kinds and keeps the others. Each page
+// is shown at 360, 768 and 1440 px, light and dark. The browser encodes the pictures as WebP.
 
 import fs from "node:fs";
 import path from "node:path";
 import { build, chrome, close, hands, host, reader, repository, temp } from "./lib.mjs";
 
-const program = path.resolve(process.argv[2] ?? path.join(repository, "target/release/grognard"));
+const [given, ...wanted] = process.argv.slice(2);
+const program = path.resolve(given ?? path.join(repository, "target/release/grognard"));
 let site = process.env.SITE;
 if (!site) {
   site = path.join(temp, "site");
@@ -27,7 +28,12 @@ const PAGES = [
   ["battles", "All battles", "battles/index.html"],
   ["battle", "A battle", "battles/barrosa.html"],
   ["battle-under", "A battle under a rule set", "battles/barrosa.nf.html"],
-  ["map", "A map to look into", "maps/barrosa.html"],
+  ["map-unit", "A unit on a map", "maps/salamanca.html", async (page) => {
+    await page.locator("#seeker").fill("marchant");
+    await page.locator("#seeker").press("Enter");
+    await page.locator("#card").waitFor();
+    await page.waitForTimeout(400);
+  }],
   ["own", "What a reader owns", "muster/what-i-own.html"],
   ["armies", "All armies", "armies/index.html"],
   ["army", "A historical army", "armies/barrosa-french.html"],
@@ -37,6 +43,11 @@ const PAGES = [
     await page.locator("#page-over:popover-open").waitFor();
   }],
   ["play", "A battle in play", "battles/barrosa.nf.table.html", begun],
+  ["turn", "A turn in play", "battles/salamanca.nf.table.html", async (page) => {
+    await begun(page);
+    await page.getByRole("button", { name: "Begin turn 2" }).filter({ visible: true }).first().click();
+    await page.getByRole("navigation").getByRole("button", { name: "Turn", exact: true }).click();
+  }],
   ["tapped", "A unit in play", "battles/barrosa.nf.table.html", async (page) => {
     await begun(page);
     await page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });
@@ -78,15 +89,19 @@ const PAGES = [
   ["missing", "Page not found", "404.html"],
 ];
 const WIDTHS = [360, 768, 1440];
+// At 768 px these look as at 360 px.
+const PHONE_AND_DESK = new Set(["map-unit", "turn"]);
+const widthsOf = (name) => WIDTHS.filter((width) => width !== 768 || !PHONE_AND_DESK.has(name));
 const folder = path.join(repository, "docs/images/site");
-fs.rmSync(folder, { recursive: true, force: true });
+if (!wanted.length) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(folder, { recursive: true });
 const host_ = await host(site);
 await chrome();
 const first = fs.readdirSync(path.join(site, "muster")).filter((one) => one.endsWith(".html") && one !== "index.html").sort()[0];
 const contexts = {};
-await hands(2, PAGES, async ([name, , address, act], hand) => {
-  for (const width of WIDTHS) {
+const taken = PAGES.filter(([name]) => !wanted.length || wanted.includes(name));
+await hands(2, taken, async ([name, , address, act], hand) => {
+  for (const width of widthsOf(name)) {
     for (const colorScheme of ["light", "dark"]) {
       // Use one page for each width and worker, because opening a page takes longer than a
       // screenshot.
@@ -113,20 +128,22 @@ await host_.away();
 const lines = [
   "# Gallery of the website",
   "",
-  "Pictures of the website that `grognard build` makes from this repository, in Chromium at 360, 768 and 1440 px, light and",
-  "dark. `tests/site/gallery.mjs` takes them.",
+  "This page shows the website that `grognard build` makes from this repository. The pictures are from Chromium, with a",
+  "width of 360, 768 and 1440 px, in light and in dark colours. `tests/site/gallery.mjs` takes the pictures.",
   "",
 ];
-for (const [name, title] of PAGES) {
+const isThere = ([name]) => fs.existsSync(path.join(folder, `${name}-360-light.webp`));
+for (const [name, title] of PAGES.filter(isThere)) {
+  const widths = widthsOf(name);
   lines.push(`## ${title}`,
-    "", `| | ${WIDTHS.map((width) => `${width} px`).join(" | ")} |`, `| --- |${WIDTHS.map(() => " --- |").join("")}`);
+    "", `| | ${widths.map((width) => `${width} px`).join(" | ")} |`, `| --- |${widths.map(() => " --- |").join("")}`);
   for (const look of ["light", "dark"]) {
-    const pictures = WIDTHS.map((width) => `![${title} at ${width} px, ${look}](images/site/${name}-${width}-${look}.webp)`);
+    const pictures = widths.map((width) => `![${title} at ${width} px, ${look}](images/site/${name}-${width}-${look}.webp)`);
     lines.push(`| ${look} | ${pictures.join(" | ")} |`);
   }
   lines.push("");
 }
 fs.writeFileSync(path.join(repository, "docs/gallery.md"), lines.join("\n").trimEnd() + "\n");
 const bytes = fs.readdirSync(folder).reduce((sum, one) => sum + fs.statSync(path.join(folder, one)).size, 0);
-console.log(`${PAGES.length} kinds of pages, ${(bytes / 1e6).toFixed(1)} MB`);
+console.log(`${taken.length} of ${PAGES.length} kinds of pages, ${(bytes / 1e6).toFixed(1)} MB`);
 process.exit(0);

@@ -9,8 +9,8 @@ import { boxWords, gradeAfter, nextWords, trackWords } from "./words.js";
 const LONG = 500;
 /** Maximum number of boxes in a row; more losses are counted with buttons. */
 const MAX_BOXES = 12;
-/** The losses that buttons add. On a phone no fourth button fits beside the count. */
-const STEPS = [1, 2, 3];
+/** The losses that buttons add. On a phone no fifth button fits beside the count. */
+const STEPS = [1, 2, 3, 4];
 const standing = (unit, one) => standingOf(game.at, game.state, unit, one);
 export const isOff = (unit) => get(game.state, "off", unit.id) === 1;
 export const isMine = (unit) => game.mine(game.sideOf(unit.side));
