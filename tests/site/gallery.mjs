@@ -45,7 +45,9 @@ const PAGES = [
   ["play", "A battle in play", "battles/barrosa.nf.table.html", begun],
   ["turn", "A turn in play", "battles/salamanca.nf.table.html", async (page) => {
     await begun(page);
-    await page.getByRole("button", { name: "Begin turn 2" }).filter({ visible: true }).first().click();
+    // The second picture resumes the game of the first.
+    const next = page.getByRole("button", { name: "Begin turn 2" }).filter({ visible: true });
+    if (await next.count()) await next.first().click();
     await page.getByRole("navigation").getByRole("button", { name: "Turn", exact: true }).click();
   }],
   ["tapped", "A unit in play", "battles/barrosa.nf.table.html", async (page) => {
@@ -116,7 +118,7 @@ await hands(2, taken, async ([name, , address, act], hand) => {
         () => [...document.images].every((one) => one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight));
       if (act) await act(page);
       const wire = await page.context().newCDPSession(page);
-      const { data } = await wire.send("Page.captureScreenshot", { format: "webp", quality: 34 });
+      const { data } = await wire.send("Page.captureScreenshot", { format: "webp", quality: 30 });
       await wire.detach();
       fs.writeFileSync(path.join(folder, `${name}-${width}-${colorScheme}.webp`), Buffer.from(data, "base64"));
     }

@@ -3,14 +3,15 @@ import { keep } from "../lib/kept.js";
 import { addSaved, filesOf, MAX_PAGES, pagesOf, savedOf } from "./lists.js";
 import { all, load, make, root } from "./page.js";
 
-// Pages of battles, armies, leaders and rules that the reader marked, visited or wants to print.
+// Pages of battles, armies, leaders, bases and rules that the reader marked, visited or wants to print.
 const MAX_RECENT = 8;
 const home = new URL(root || "./", location.href).href;
 const path = (address) => address.slice(home.length);
 const own = path(location.href).replace(/[?#].*/, "");
 const without = (pages, at) => pages.filter(([other]) => other !== at);
+const isListed = /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own);
 const star = document.querySelector(".star");
-if (star && /^(battles|armies|leaders|rules)\/(?!index)/.test(own)) {
+if (star && isListed) {
   const mine = [own, document.querySelector(".crumbs [aria-current=page]")?.textContent ?? ""];
   keep("recent", JSON.stringify([mine, ...without(pagesOf("recent"), own)].slice(0, MAX_RECENT)));
   star.classList.add("on");
@@ -37,7 +38,7 @@ const tell = (words, act, then) => {
 
 // The button that puts the current page on the list to print, with the PDFs that it links to.
 const printer = document.querySelector(".printer");
-if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
+if (printer && isListed) {
   const choice = () => document.querySelector("[data-choice][aria-current]");
   const shown = () => path((choice() ?? location).href).replace(/[?#].*/, "");
   const listed = () => pagesOf("print").some(([at]) => at === shown());
