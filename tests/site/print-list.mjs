@@ -11,8 +11,9 @@ const PAGES = ["battles/barrosa.nf.html", "armies/barrosa-british.nf.html", "rul
 async function fill(page, addressOf) {
   for (const name of PAGES) {
     await page.goto(addressOf(name));
-    await page.locator(".printer.on").click();
-    same(await page.locator(".printer").getAttribute("aria-pressed"), "true", `the sign of ${name}`);
+    await page.locator(".printer").click();
+    // The first press may have to load the script of the sign.
+    await page.locator(".printer[aria-pressed=true]").waitFor();
   }
   return page.locator(".news").innerText();
 }
@@ -82,7 +83,7 @@ async function changed(page, root) {
   }
   // A full list is reported, and a missing page is named.
   await page.goto(`${root}battles/jena.html`);
-  await page.locator(".printer.on").click();
+  await page.locator(".printer").click();
   if (!(await page.locator(".news").innerText()).startsWith("The list is full: 40 pages.")) fault(
     `a full list says: ${await page.locator(".news").innerText()}`);
 }

@@ -14,7 +14,6 @@ const star = document.querySelector(".star");
 if (star && isListed) {
   const mine = [own, document.querySelector(".crumbs [aria-current=page]")?.textContent ?? ""];
   keep("recent", JSON.stringify([mine, ...without(pagesOf("recent"), own)].slice(0, MAX_RECENT)));
-  star.classList.add("on");
   const draw = () => {
     const is = pagesOf("marked").some(([at]) => at === own);
     star.textContent = is ? "★" : "☆";
@@ -51,9 +50,6 @@ if (printer && isListed) {
   let bar;
   let timer;
   const show = () => { location.assign(`${root}print.html`); };
-  printer.innerHTML = "<svg viewBox=\"0 0 16 16\" width=\"20\" height=\"20\" fill=\"none\" stroke=\"currentColor\" "
-    + "aria-hidden=\"true\"><path d=\"M4 6V2h8v4M4 12H2V6h12v6h-2M4 9.5h8V14H4z\"/></svg>";
-  printer.classList.add("on");
   printer.onclick = () => {
     const others = without(pagesOf("print"), shown());
     const full = !listed() && others.length >= MAX_PAGES;

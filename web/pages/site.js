@@ -239,5 +239,9 @@ addEventListener("keydown", (event) => {
 });
 if (byId("finder")) seek();
 
-// Marks and offline copies are loaded when the page has been open for a while.
+// Marks and offline copies are loaded when the page has been open for a while, or when they are first used.
+for (const one of all(".star, .printer")) one.onclick = () => {
+  one.onclick = null;
+  load(page.dataset.keep).then(() => one.click(), () => 0);
+};
 setTimeout(() => load(page.dataset.keep).catch(() => 0), 900);
