@@ -183,9 +183,11 @@ async function signs(root) {
  */
 async function marked(page, root) {
   await page.goto(`${root}battles/barrosa.html`);
-  await page.locator(".star.on").click();
+  // The first press loads the script of the bookmarks.
+  await page.locator(".star").click();
+  await page.locator(".star[aria-pressed=true]").waitFor();
   await page.goto(`${root}armies/barrosa-french.html`);
-  await page.locator(".star.on").waitFor();
+  await page.locator(".star[aria-pressed]").waitFor();
   await page.goto(`${root}index.html`);
   const there = () => page.waitForFunction(() => document.querySelector("script[src*='keep.']"));
   await there();
