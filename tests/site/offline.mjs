@@ -51,7 +51,7 @@ export async function flight(site) {
   await page.locator(".keep button", { hasText: "Save battle" }).click();
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 60000 });
   const some = host_.asked;
-  if (some > few + 160) fault(`a battle asks for ${some - few} files`);
+  if (some > few + 180) fault(`a battle asks for ${some - few} files`);
   // Stop the server as well, because the emulation of a lost network does not reach a service
   // worker.
   await host_.away();
