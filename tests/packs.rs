@@ -38,18 +38,18 @@ fn player(name: &str, rules: &str) -> Run {
 #[test]
 fn a_pack_goes_from_one_project_to_another_as_it_is() {
     let maker = maker();
-    maker.typed("pack build dusk").ok().shows("made `dusk-1.2.zip`: 2 files, digest ");
+    maker.typed("pack build dusk").ok().says("made `dusk-1.2.zip`: 2 files, digest ");
     let bytes = std::fs::read(maker.folder().join("dusk-1.2.zip")).expect("an archive");
     maker.typed("pack build dusk -o again.zip").ok();
     assert_eq!(bytes, std::fs::read(maker.folder().join("again.zip")).expect("an archive"));
     let player = Run::new().file("grognard.yaml", "grognard: 1\n");
     std::fs::write(player.folder().join("dusk.zip"), &bytes).expect("a file");
-    player.typed("add pack dusk.zip").ok().shows("added Dusk 1.2 to `packs/dusk`: 2 files");
+    player.typed("add pack dusk.zip").ok().says("added Dusk 1.2 to `packs/dusk`: 2 files");
     assert_eq!(player.read("packs/dusk/dusk.ruleset.yaml"), RULES);
     player.typed("check --deny warnings").ok();
     player.typed("rules dusk").ok().shows("Dusk");
     player.typed("pack list").ok().shows("as it came");
-    player.typed("add pack dusk.zip").ends(2).shows("`grognard pack update dusk dusk.zip`");
+    player.typed("add pack dusk.zip").ends(2).says("`grognard pack update dusk dusk.zip`");
     player.add("packs/dusk/dusk.ruleset.yaml", &RULES.replace("20", "25"));
     player.typed("pack list").ok().shows("changed here");
 }
@@ -67,13 +67,13 @@ fn an_update_shows_figures_and_takes_them_only_when_told() {
     assert_eq!(player.read("packs/dusk/dusk.ruleset.yaml"), RULES);
     let words = ["pack", "update", "dusk", &archive, "--take"];
     player.add("packs/dusk/dusk.ruleset.yaml", &RULES.replace("Shorter", "My"));
-    player.run(&words).ends(2).shows("was changed here");
+    player.run(&words).ends(2).says("was changed here");
     assert!(player.read("packs/dusk/dusk.ruleset.yaml").contains("My fire"));
     player.add("packs/dusk/dusk.ruleset.yaml", RULES);
-    player.run(&words).ok().shows("is now Dusk 1.3");
+    player.run(&words).ok().says("is now Dusk 1.3");
     assert_eq!(player.read("packs/dusk/dusk.ruleset.yaml"), newer);
     assert!(player.read("packs/lock.json").contains("\"version\": \"1.3\""));
-    player.run(&["pack", "update", "dusk"]).ok().shows("`dusk` is up to date");
+    player.run(&["pack", "update", "dusk"]).ok().says("`dusk` is up to date");
 }
 
 #[test]
@@ -85,27 +85,27 @@ fn a_repository_gives_a_pack_at_a_tag() {
     git(&maker, &["tag", "v1.2"]);
     let player = Run::new().file("grognard.yaml", "grognard: 1\n");
     let address = maker.folder().to_string_lossy().into_owned();
-    player.run(&["add", "pack", &format!("{address}@v1.2")]).ok().shows("added Dusk 1.2");
+    player.run(&["add", "pack", &format!("{address}@v1.2")]).ok().says("added Dusk 1.2");
     player.typed("pack list").ok().shows("as it came");
-    player.run(&["add", "pack", &format!("{address}@v9")]).ends(2).shows("cannot fetch `v9`");
-    player.run(&["add", "pack", &address]).ends(2).shows("a repository needs a tag");
-    player.run(&["add", "pack", "ext::sh -c x@v1"]).ends(2).shows("name a repository and a tag");
+    player.run(&["add", "pack", &format!("{address}@v9")]).ends(2).says("cannot fetch `v9`");
+    player.run(&["add", "pack", &address]).ends(2).says("a repository needs a tag");
+    player.run(&["add", "pack", "ext::sh -c x@v1"]).ends(2).says("name a repository and a tag");
     player.run(&["add", "pack", "--upload-pack=x@v1"]).ends(2);
 }
 
 #[test]
 fn hostile_and_foreign_packs_are_refused() {
     let player = player("dusk.zip", RULES).file("rulesets/mine/mine.ruleset.yaml", &RULES.replace("dusk", "mine"));
-    player.typed("pack build nothing").ends(2).shows("has no rule set `nothing`");
+    player.typed("pack build nothing").ends(2).says("has no rule set `nothing`");
     player.add("text.zip", "no archive");
-    player.typed("add pack text.zip").ends(2).shows("`text.zip` is refused");
+    player.typed("add pack text.zip").ends(2).says("`text.zip` is refused");
     player.add("rulesets/dusk.ruleset.yaml", RULES);
-    player.typed("add pack dusk.zip").ends(2).shows("is already the rule set `dusk`");
+    player.typed("add pack dusk.zip").ends(2).says("is already the rule set `dusk`");
     assert!(!player.folder().join("packs").exists());
     player.add("rulesets/mine/mine.ruleset.yaml", "ruleset: 1\nid: mine\nname: [\n");
     player.typed("pack build mine").ends(1);
     let outside = Run::new();
-    outside.typed("add pack dusk.zip").ends(2).shows("packs belong to a project");
+    outside.typed("add pack dusk.zip").ends(2).says("packs belong to a project");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn an_index_is_made_of_archives_and_searched() {
     player.typed("pack search shorter FIRE --index packs.json").ok().shows("https://example.org/dusk");
     let none = player.typed("pack search noon --index packs.json").ok();
     assert_eq!(none.out(), "");
-    player.typed("pack search noon").ends(2).shows("name the index");
+    player.typed("pack search noon").ends(2).says("name the index");
     player.add("packs.json", "{}");
-    player.typed("pack search noon --index packs.json").ends(2).shows("is no index");
+    player.typed("pack search noon --index packs.json").ends(2).says("is no index");
 }
