@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::formats::{FORMATS, Format, Sign, TEXT};
+use super::text::are_heads;
 
 /// Number of bytes at the beginning of a file that are searched for words of formats.
 const HEAD: usize = 4096;
@@ -53,7 +54,8 @@ pub(super) fn separator(text: &str) -> Option<char> {
         return sign.chars().next();
     }
     // Tables side by side are read as a text, which puts them below each other.
-    if lines.first().is_some_and(|line| repeats(line)) {
+    let is_of_levels = |line: &String| repeats(line) || are_heads(line) && !line.is_ascii();
+    if lines.first().is_some_and(is_of_levels) {
         return None;
     }
     ['\t', ';', '|', ','].into_iter().find(|sign| {

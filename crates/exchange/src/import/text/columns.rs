@@ -257,6 +257,11 @@ impl Piece<'_> {
             "and",
             "et",
             "und",
+            "en",
+            "y",
+            "e",
+            "i",
+            "и",
             "battery",
             "bty",
             "btty",
@@ -274,7 +279,10 @@ impl Piece<'_> {
             || self.is_sign(before, "#№°&/")
             || (self.is_sign(before, ".")
                 && before > 0
-                && matches!(self.word(before - 1), Some("nr" | "no")));
+                && matches!(
+                    self.word(before - 1),
+                    Some("nr" | "no" | "n" | "num" | "nro" | "nrs" | "nos")
+                ));
         // No whole army had only 1789 to 1816 men, so such a number after an army is a year.
         let is_army = || {
             let level = echelon(&folded(self.slice(0, first)));

@@ -311,7 +311,11 @@ impl Sentence<'_> {
     fn first_number(&self, first: usize, end: usize) -> Option<usize> {
         let is_number = |at: &usize| self.is_ordinal(*at) || self.all[*at].halves().is_some();
         let at = (first..end.min(first + 6)).find(is_number)?;
-        (first..at).all(|at| self.all[at].word().is_some() && !self.is_capital(at)).then_some(at)
+        let is_link = |at: usize| {
+            self.all[at].word().is_some_and(|word| !is_unit_noun(word) && !PLURALS.contain(word))
+                && !self.is_capital(at)
+        };
+        (first..at).all(is_link).then_some(at)
     }
 
     /// True if an item may begin here: a number, an ordinal, a capital, or an article before them.
@@ -617,7 +621,8 @@ impl Sentence<'_> {
                 ChunkKind::Figure => {
                     let is_next = |body: &&mut ListedBody| !body.is_head && !body.is_total;
                     if let Some(body) = found[first_of_run..].last_mut().filter(is_next) {
-                        body.end = self.all[last].end;
+                        let close = self.all.get(last + 1).filter(|next| next.is_sign(")]"));
+                        body.end = close.unwrap_or(&self.all[last]).end;
                     }
                     continue;
                 }
@@ -648,6 +653,10 @@ impl Sentence<'_> {
             let mut noun = None;
             if kind == ChunkKind::Bare {
                 noun = self.noun(chunks, at);
+                // A number without any noun names nothing.
+                if noun.is_none() && (first..=last).all(|index| !self.is_capital(index)) {
+                    continue;
+                }
             }
             let noun_is_level =
                 noun.as_deref().is_some_and(|noun| echelon(&folded(noun)).is_some());
@@ -718,7 +727,8 @@ impl Sentence<'_> {
             return None;
         }
         let of = |chunk: &Chunk| {
-            let is_unit = matches!(chunk.kind, ChunkKind::Unit | ChunkKind::Head)
+            let is_unit = (chunk.kind == ChunkKind::Unit
+                || chunk.kind == ChunkKind::Head && self.is_ordinal(first))
                 && self.is_ordinal(chunk.first);
             let second = chunk.first + 1;
             let second = second

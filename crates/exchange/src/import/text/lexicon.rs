@@ -182,7 +182,7 @@ pub(super) fn without_ranks(folded: &str) -> String {
 /// is a division.
 pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
     static NOT: Phrases = Phrases::new(
-        "freikorps|free corps|corps franc|corps artillery|corps cavalry|corps reserve|corps troops|army reserve|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie|divisions artillerie|korps artillerie|armee artillerie|artillerie divisionnaire",
+        "centre companies|center companies|centre company|compagnies du centre|companias de centro|freikorps|free corps|corps franc|corps artillery|corps cavalry|corps reserve|corps troops|army reserve|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie|divisions artillerie|korps artillerie|armee artillerie|artillerie divisionnaire",
     );
     if NOT.are_in(folded) {
         return None;

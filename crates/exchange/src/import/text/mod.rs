@@ -46,6 +46,7 @@ pub use people::split_rank;
 pub use vocabulary::languages;
 pub(super) use phrases::Phrases;
 pub(super) use read::read;
+pub(super) use rows::are_heads;
 pub(super) use stated::stated;
 pub(super) use tree::{arms, headings, place_total};
 pub(super) use words::{Measure, is_about, measure_word};

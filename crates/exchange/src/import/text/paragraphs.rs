@@ -45,6 +45,46 @@ pub(super) fn joined_paragraphs(text: &str) -> Option<String> {
     is_changed.then_some(plain)
 }
 
+/// Minimum number of numbers whose thousands a space separates. One alone may be two numbers.
+const MIN_SPACED: usize = 3;
+
+/// Text whose numbers of four and more digits are whole, if a space separates the thousands of several
+/// numbers in columns: `2e léger      1 620`.
+pub(super) fn joined_thousands(text: &str) -> Option<String> {
+    let mut plain = String::with_capacity(text.len());
+    let mut count = 0;
+    for line in text.split_inclusive('\n') {
+        let bytes = line.as_bytes();
+        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        let is_gap = |at: usize| {
+            bytes.get(at).is_none_or(|byte| matches!(byte, b'\n' | b'\r' | b'\t'))
+                || bytes.get(at) == Some(&b' ')
+                    && bytes.get(at + 1).is_none_or(|byte| *byte == b' ')
+        };
+        let mut from = 0;
+        for at in 2..bytes.len() {
+            let is_between = bytes[at] == b' '
+                && digit(at - 1)
+                && (1..=3).all(|ahead| digit(at + ahead))
+                && !digit(at + 4)
+                && is_gap(at + 4);
+            let head = (1..=3).take_while(|back| at >= *back && digit(at - back)).count();
+            let begin = at - head;
+            let is_apart = begin >= 2
+                && matches!(bytes[begin - 1], b' ' | b'\t')
+                && (bytes[begin - 1] == b'\t' || bytes[begin - 2] == b' ');
+            if is_between && is_apart && bytes[begin] != b'0' {
+                plain += &line[from..at];
+                plain.push('\u{a0}');
+                from = at + 1;
+                count += 1;
+            }
+        }
+        plain += &line[from..];
+    }
+    (count >= MIN_SPACED).then_some(plain)
+}
+
 /// End of the part of a word before its hyphen at the end of a line: `Ver-`, then `einigung`.
 fn broken_word(open: &str, line: &str) -> Option<usize> {
     let head = open.strip_suffix(['-', '¬', '\u{ad}'])?;
@@ -85,7 +125,16 @@ fn opens_item(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::joined_paragraphs;
+    use super::{joined_paragraphs, joined_thousands};
+
+    #[test]
+    fn spaces_in_a_column_of_numbers_separate_thousands() {
+        let text =
+            "2e léger    1 620     210\n36e de ligne  1 980\n4e léger   1 410 180\n5e   2 100\n";
+        let joined = "2e léger    1\u{a0}620     210\n36e de ligne  1\u{a0}980\n4e léger   1 410 180\n5e   2\u{a0}100\n";
+        assert_eq!(joined_thousands(text).as_deref(), Some(joined));
+        assert_eq!(joined_thousands("1st Line   2 900\n"), None);
+    }
 
     #[test]
     fn a_broken_paragraph_becomes_one_line() {

@@ -96,7 +96,13 @@ impl Piece<'_> {
             });
         let first = first - usize::from(is_article);
         let last = self.end_of_person(first)?;
-        let has_word = self.tokens[first].word().is_some();
+        // `Présents sous les armes` names nobody.
+        let is_name = self.word(first).is_some_and(|word| {
+            is_rank(word)
+                || PARTICLES.contains(&word)
+                || self.tokens.get(first + 1).and_then(Token::word).is_some_and(is_rank)
+        }) || self.text[self.tokens[first].start..].starts_with(char::is_uppercase);
+        let has_word = self.tokens[first].word().is_some() && is_name;
         has_word.then(|| {
             self.take(at, last);
             (first, last, true)

@@ -28,7 +28,11 @@ pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let (head, rest) = head(text, start, end);
     let mut found = Vec::new();
     for (start, end) in sentences(text, rest, end) {
-        found.extend(listed(text, start, end));
+        let whole = listed(text, start, end);
+        found.extend(match head.is_some() && whole.len() == 1 {
+            true => parts_of_head(text, start, end),
+            false => whole,
+        });
     }
     if let Some(end) = head {
         found.iter_mut().for_each(|piece| piece.is_part = true);
@@ -277,6 +281,47 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     pieces
 }
 
+/// Cuts the units behind a formation on the same line at commas: `1/27th (783), grenadier battalion
+/// (485)`. A part that names no unit belongs to the part before it.
+fn parts_of_head(text: &str, start: usize, end: usize) -> Vec<Stretch> {
+    let all = tokens(text, start, end);
+    let depths = depths(&all);
+    let mut parts = vec![start];
+    for (at, token) in all.iter().enumerate().skip(1) {
+        let Some(next) = all.get(at + 1) else { break };
+        if !token.is_sign(",") || depths[at] > 0 {
+            continue;
+        }
+        let stop = (at + 1..all.len())
+            .find(|index| all[*index].is_sign(",;") && depths[*index] == 0)
+            .unwrap_or(all.len());
+        let part = &all[at + 1..stop];
+        let before = &all[..at];
+        let is_unit = |part: &[Token]| {
+            let is_name = part.first().is_some_and(|first| {
+                ordinal_word(first) || text[first.start..].starts_with(char::is_uppercase)
+            });
+            let counted = part.iter().any(|token| token.number().is_some());
+            says_troops(text, part) && (is_name || counted)
+                || is_name && counted && ordinal_word(&part[0])
+        };
+        let last = parts.last().copied().unwrap_or(start);
+        let before: Vec<Token> =
+            before.iter().filter(|token| token.start >= last).cloned().collect();
+        let is_part_of_unit = is_company_of(&before) || is_company_of(part) || before.len() == 1;
+        if is_unit(part) && is_unit(&before) && !is_part_of_unit {
+            parts.push(next.start);
+        }
+    }
+    let ends = parts.iter().skip(1).copied().chain([end]).collect::<Vec<usize>>();
+    let cut = parts.iter().zip(ends).map(|(start, end)| {
+        let text = text[*start..end].trim_end_matches([',', ' ']);
+        let end = if end == *start { end } else { start + text.len() };
+        Stretch { start: *start, end, noun: None, is_part: false, before: None }
+    });
+    cut.collect()
+}
+
 /// Regiments whose noun in the plural stands once before their names: `Regimientos de Hibernia,
 /// Castropol y Lena`.
 fn plural_names(text: &str, parts: &[(usize, usize)]) -> Option<Vec<Stretch>> {
@@ -343,6 +388,16 @@ pub(super) fn tail(text: &str) -> String {
         "Régiments" => "Régiment",
         "regiments" => "regiment",
         "Regiments" => "Regiment",
+        "batallones" => "batallón",
+        "battaglioni" => "battaglione",
+        "batalhões" => "batalhão",
+        "bataljons" => "bataljon",
+        "bataillone" => "bataillon",
+        "escadrons" => "escadron",
+        "escuadrones" => "escuadrón",
+        "squadroni" => "squadrone",
+        "pułki" => "pułk",
+        "полки" => "полк",
         "bataillons" => "bataillon",
         "battalions" => "battalion",
         word => word,

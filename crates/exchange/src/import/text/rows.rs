@@ -75,6 +75,23 @@ fn head_of(cell: &str) -> Option<TableHead> {
     known(&plain).or_else(named).map(|(head, _)| *head)
 }
 
+/// True for heads of columns that only spaces separate: `Présents sous les armes    Hôpitaux`.
+pub(super) fn are_spaced_heads(line: &str) -> bool {
+    let cells: Vec<&str> =
+        line.split("  ").flat_map(|cell| cell.split('\t')).map(str::trim).collect();
+    let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
+    cells.len() >= 2
+        && !line.contains(|letter: char| letter.is_ascii_digit())
+        && cells.iter().all(|cell| head_of(cell).is_some())
+}
+
+/// True for a row of bars that the vocabulary knows as heads: `Дивизия|Полки|Чел.`.
+pub(in crate::import) fn are_heads(line: &str) -> bool {
+    let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
+    let known = cells.iter().filter(|cell| head_of(cell).is_some()).count();
+    known >= 3 && 2 * known >= cells.len()
+}
+
 struct TableCell {
     start: usize,
     end: usize,
@@ -89,7 +106,10 @@ pub(super) fn table(
     rows: &[(usize, usize)],
     number: usize,
 ) -> (Vec<Line>, TableColumns) {
-    let mut rows: Vec<Vec<TableCell>> = rows.iter().map(|row| cells(text, *row)).collect();
+    // Without bars at the ends of the first row, a bar at an end of another row has an empty cell.
+    let first = rows.first().map_or("", |(start, end)| text[*start..*end].trim());
+    let outer = [first.starts_with('|'), first.ends_with('|')];
+    let mut rows: Vec<Vec<TableCell>> = rows.iter().map(|row| cells(text, *row, outer)).collect();
     let mut width = rows.iter().map(Vec::len).max().unwrap_or(0);
     // A row that lost the cells that it shares with the row above has its other cells at the end.
     for row in rows.iter_mut().filter(|row| row.len() > 1) {
@@ -175,11 +195,11 @@ fn stacked(rows: Vec<Vec<TableCell>>, period: usize) -> Vec<Vec<TableCell>> {
     blocks.into_iter().flatten().filter(|row| !row.is_empty()).collect()
 }
 
-fn cells(text: &str, (start, end): (usize, usize)) -> Vec<TableCell> {
+fn cells(text: &str, (start, end): (usize, usize), outer: [bool; 2]) -> Vec<TableCell> {
     let row = text[start..end].trim_end();
-    let end = start + row.strip_suffix('|').unwrap_or(row).len();
+    let end = start + row.strip_suffix('|').filter(|_| outer[1]).unwrap_or(row).len();
     let indent = row.len() - row.trim_start().len();
-    let mut place = start + if row[indent..].starts_with('|') { indent + 1 } else { 0 };
+    let mut place = start + if outer[0] && row[indent..].starts_with('|') { indent + 1 } else { 0 };
     let mut cells = Vec::new();
     for (column, cell) in text[place.min(end)..end].split('|').enumerate() {
         cells.push(TableCell { start: place, end: place + cell.len(), column });

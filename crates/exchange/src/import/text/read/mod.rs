@@ -21,11 +21,11 @@ use super::lexicon::{arm, echelon, folded, grade, is_rank, nation, without_ranks
 use super::lines::{Line, is_prose, lines, says_verb};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
-use super::paragraphs::joined_paragraphs;
+use super::paragraphs::{joined_paragraphs, joined_thousands};
 use super::people::split_rank;
 use super::phrases::Phrases;
 use super::pieces::{Stretch, pieces, tail};
-use super::rows::{CellWords, TableColumns, plain_tabs};
+use super::rows::{CellWords, TableColumns, are_spaced_heads, plain_tabs};
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
 use super::wikitext::plain_wikitext;
@@ -70,8 +70,9 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
         return reading;
     }
     let plain = plain_wikitext(input.text).or_else(|| plain_tabs(input.text));
-    let joined = joined_paragraphs(plain.as_deref().unwrap_or(input.text));
-    let Some(text) = joined.or(plain) else { return read_lines(input, options) };
+    let joined = joined_paragraphs(plain.as_deref().unwrap_or(input.text)).or(plain);
+    let spaced = joined_thousands(joined.as_deref().unwrap_or(input.text));
+    let Some(text) = spaced.or(joined) else { return read_lines(input, options) };
     let mut reading = read_lines(&Input { text: &text, ..*input }, options);
     reading.shown = Some(text);
     reading
@@ -571,6 +572,10 @@ impl ListTextReader<'_> {
         let counted = known.iter().flatten().count();
         let has_ordinal =
             words.iter().any(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
+        if are_spaced_heads(&self.text[line.start..line.end]) {
+            self.reading.draft.passed.push(span);
+            return true;
+        }
         if has_number
             || has_ordinal
             || counted < 2

@@ -30,7 +30,7 @@ impl ListTextReader<'_> {
         let is_large = matches!(level, None | Some(Echelon::Army | Echelon::ArmyGroup))
             || is_empty && HEADLINES.open(&plain);
         let day = date(all);
-        let is_year = |number: u32| (1789..=1816).contains(&number);
+        let is_year = |number: u32| (1740..=1871).contains(&number);
         let has_number =
             all.iter().any(|token| token.number().is_some_and(|number| !is_year(number)));
         let is_bare =

@@ -266,6 +266,9 @@ fn army_to_title(list: &mut DraftList) {
 
 /// Notes a person at the last formation.
 fn aside(note: Value<String>, list: &mut DraftList) {
+    if note.value.is_empty() {
+        return;
+    }
     match list.nodes.iter_mut().rev().find(|node| is_formation(node)) {
         Some(formation) => formation.notes.push(note),
         None => list.notes.push(note),

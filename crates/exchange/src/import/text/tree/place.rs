@@ -312,8 +312,9 @@ impl BeamState {
             }
             let parent = depth.checked_sub(1).map(|parent| &self.open[parent]);
             let is_of_units = |parent: &Open| {
-                let has_brigade_units = parent.parts > 0 && parent.formations[0] == 0;
-                parent.is_group && has_brigade_units && body.indent == parent.indent
+                let has_own = parent.parts > 0 && parent.formations[0] == 0
+                    || parent.parts == 0 && parent.stated.is_some();
+                parent.is_group && has_own && body.indent == parent.indent
             };
             if body.is_formation && parent.is_some_and(is_of_units) {
                 cost += GROUP_HAS_UNITS;
