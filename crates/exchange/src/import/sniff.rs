@@ -78,7 +78,10 @@ pub(super) fn separator(text: &str) -> Option<char> {
 fn repeats(line: &str) -> bool {
     let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
     let half = cells.len() / 2;
-    half >= 2 && cells.len() % 2 == 0 && cells[..half] == cells[half..] && !cells[0].is_empty()
+    half >= 2
+        && cells.len().is_multiple_of(2)
+        && cells[..half] == cells[half..]
+        && !cells[0].is_empty()
 }
 
 /// Most common separator of a text, if the user states that the text is a table.

@@ -124,9 +124,13 @@ impl Piece<'_> {
         let span = self.span(index, index);
         // `Btg./Sqd.` counts battalions of infantry and squadrons of cavalry.
         let is_horse = || arm(&folded(self.slice(0, index))) == Some(Arm::Cavalry);
+        let is_guns = || arm(&folded(self.slice(0, index))).is_some_and(Arm::is_artillery);
         match head {
             Some(Measure::Battalions) if is_horse() => {
                 self.column(index, Some(Measure::Squadrons), mark)
+            }
+            Some(Measure::Battalions) if is_guns() => {
+                self.column(index, Some(Measure::Batteries), mark)
             }
             Some(measure) => {
                 let halves = number.saturating_mul(2);
@@ -275,7 +279,10 @@ impl Piece<'_> {
             "division",
             "corps",
         ];
-        let is_name = (names.contains(&word) && number < 200)
+        // `un cañón de a 4` is a gun of four pounds.
+        let is_weight = self.node.guns.is_some() && number <= 24;
+        let is_name = is_weight
+            || (names.contains(&word) && number < 200)
             || self.is_sign(before, "#№°&/")
             || (self.is_sign(before, ".")
                 && before > 0

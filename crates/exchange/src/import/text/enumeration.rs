@@ -2,10 +2,10 @@
 //! di linea, il 3° leggero e quattro compagnie di artiglieria`. Three items in a row make a list;
 //! troops that a story mentions one by one do not.
 
-use grognard_core::document::Arm;
+use grognard_core::document::{Arm, Echelon};
 
 use super::body::ARMS_ALONE;
-use super::lexicon::{TOTALS, arm, echelon, folded, is_rank, nation};
+use super::lexicon::{GROUPS, TOTALS, arm, echelon, folded, is_rank, nation};
 use super::lines::{is_small_word, is_verb};
 use super::phrases::Phrases;
 use super::pieces::{depths, singular, tail};
@@ -83,14 +83,14 @@ pub(super) fn enumeration(text: &str, start: usize, end: usize) -> Vec<ListedBod
     }
     let reader = Sentence { text, all: &all };
     let mut chunks = reader.chunks();
-    for index in 0..chunks.len() {
-        chunks[index].kind = reader.kind(&chunks[index]);
+    for chunk in &mut chunks {
+        chunk.kind = reader.kind(chunk);
     }
     reader.bares(&mut chunks);
     let mut chunks = reader.whole(chunks);
     reader.named(&mut chunks);
-    for index in 0..chunks.len() {
-        chunks[index].is_strong = reader.is_strong(&chunks[index]);
+    for chunk in &mut chunks {
+        chunk.is_strong = reader.is_strong(chunk);
     }
     let mut found = Vec::new();
     for (first, last) in runs(&chunks) {
@@ -403,7 +403,10 @@ impl Sentence<'_> {
     }
 
     fn is_level(&self, index: usize) -> bool {
-        self.all[index].word().is_some_and(|word| echelon(&folded(word)).is_some())
+        self.all[index]
+            .word()
+            .and_then(|word| echelon(&folded(word)))
+            .is_some_and(|level| level != Echelon::Regiment)
     }
 
     /// True for an article, a preposition or a sign before the words of an item.
@@ -444,6 +447,10 @@ impl Sentence<'_> {
             return if has_number { ChunkKind::Total } else { ChunkKind::Other };
         }
         let length = last - first + 1;
+        // `Авангард под командованием …`
+        if chunk.opens && self.is_capital(first) && length <= 4 && GROUPS.open(&plain) {
+            return ChunkKind::Head;
+        }
         let level = (first..=last).find(|index| self.is_level(*index));
         let is_unit_word = |index: &usize| {
             let unit = self.all[*index].word();
@@ -560,12 +567,10 @@ impl Sentence<'_> {
                 && (first..=last).all(is_name)
                 && !is_date(&self.all[first..=last])
         };
-        for index in 0..chunks.len() {
-            chunks[index].kind = match chunks[index].kind {
-                ChunkKind::Other | ChunkKind::Unit if is_figure(&chunks[index]) => {
-                    ChunkKind::Figure
-                }
-                ChunkKind::Other if is_bare(&chunks[index]) => ChunkKind::Bare,
+        for chunk in chunks {
+            chunk.kind = match chunk.kind {
+                ChunkKind::Other | ChunkKind::Unit if is_figure(chunk) => ChunkKind::Figure,
+                ChunkKind::Other if is_bare(chunk) => ChunkKind::Bare,
                 kind => kind,
             };
         }

@@ -360,6 +360,9 @@ pub(in crate::import) fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     let has_verb = VERBS.are_in(&folded(text));
+    // A line of several numbers without a verb is a line of a list.
+    let has_digit = |word: &&&str| word.contains(|letter: char| letter.is_ascii_digit());
+    let numbers = words.iter().filter(has_digit).count();
     let ends = text.trim_end().ends_with(['.', '!', '?']);
     let plain = folded(text);
     let stops = plain.split(' ').filter(|word| STOPWORDS.contain(word)).count();
@@ -375,7 +378,7 @@ pub(in crate::import) fn is_prose(text: &str) -> bool {
             && !text.starts_with(|letter: char| letter.is_ascii_digit())
             && 5 * small >= 2 * words.len())
         || (words.len() >= 6 && has_verb && 2 * small >= words.len())
-        || (words.len() >= 14 && ends && 2 * small >= words.len())
+        || (words.len() >= 14 && ends && 2 * small >= words.len() && (has_verb || numbers < 3))
 }
 
 #[cfg(test)]

@@ -253,6 +253,10 @@ impl Piece<'_> {
         is_rank(word)
             && (start.starts_with(char::is_uppercase)
                 || first > 0 && word.len() >= 3 && self.is_sign(first - 1, ":–—(")
+                || first > 0
+                    && word.len() >= 3
+                    && self.is_sign(first - 1, ",")
+                    && self.is_sign(first + 1, ".")
                 || matches!(word, "general" | "capitaine" | "colonel" | "marechal"))
             || is_article && self.tokens.get(first + 1).and_then(Token::word).is_some_and(is_rank)
             || word
@@ -352,7 +356,11 @@ fn is_surname(text: &str) -> bool {
             || word.starts_with("d’")
             || PARTICLES.contains(&folded(word).trim())
     };
-    words.len() <= 6 && words.iter().all(is_of_name) && !is_rank(folded(words[0]).trim())
+    words.len() <= 6
+        && words.iter().all(is_of_name)
+        && !is_rank(folded(words[0]).trim())
+        && arm(&folded(text)).is_none()
+        && echelon(&folded(text)).is_none()
 }
 
 /// Levels and arms inside ranks: `général de division`, `mariscal de campo`, `gen. dyw.`.

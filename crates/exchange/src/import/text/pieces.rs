@@ -3,6 +3,7 @@
 use super::body::ARMS_ALONE;
 use super::lexicon::{arm, compound, echelon, folded, grade, single_trait};
 use super::people::split_rank;
+use super::phrases::Phrases;
 use super::token::{Kind, Token, tokens};
 use super::words::{Measure, measure_word};
 
@@ -70,7 +71,10 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
             || token.is_sign(":") && !counts_only && is_unit_list(text, next.start, end)
             || is_number(next) && all.get(at + 2).is_some_and(|word| word.is_sign("."));
         let behind = folded(&text[next.start..end]);
-        let names_arm = || ARMS_ALONE.contain(folded(before).trim());
+        let names_arm = || {
+            let head = before.split([',', '(']).next().unwrap_or_default();
+            ARMS_ALONE.contain(folded(head).trim())
+        };
         let names_person = || {
             let (rank, name) = split_rank(before.trim());
             token.is_sign(":") && !rank.is_empty() && !name.is_empty()
@@ -104,12 +108,21 @@ fn is_unit_list(text: &str, start: usize, end: usize) -> bool {
     let first = rest.split([',', ';', '(']).next().unwrap_or_default();
     let plain = folded(first);
     let is_counted = rest.contains(|letter: char| letter.is_ascii_digit());
-    first.starts_with(char::is_uppercase)
-        && is_counted
+    let begins = first.starts_with(char::is_uppercase)
+        || names_kind(first) && first.contains(char::is_uppercase);
+    let parts = rest.split([',', ';']).filter(|part| arm(&folded(part)).is_some()).count();
+    begins
+        && (is_counted || parts >= 2)
         && arm(&plain).or_else(|| plain.split(' ').find_map(compound)).is_some()
         && echelon(&plain).is_none()
         && !ARMS_ALONE.contain(plain.trim())
         && split_rank(first).0.is_empty()
+}
+
+/// True for words that begin with a kind of troops or of units: `dragoni Toscana`.
+fn names_kind(text: &str) -> bool {
+    let plain = folded(text.split([' ', '-']).next().unwrap_or_default());
+    arm(&plain).is_some()
 }
 
 /// True for a word that joins the last item of a list.
@@ -236,6 +249,15 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     if let Some(named) = plural_names(text, &parts) {
         return named;
     }
+    // `28th and 105th Regiments, 2 battalions each`
+    if let Some(((from, to), before)) =
+        parts.split_last().filter(|((from, to), _)| counts_each(&tokens(text, *from, *to)))
+    {
+        let stop = before.last().map_or(*from, |(_, end)| *end);
+        let mut pieces = listed(text, start, stop);
+        pieces.push(Stretch { start: *from, end: *to, noun: None, is_part: false, before: None });
+        return pieces;
+    }
     let taken: Vec<Vec<Token>> =
         parts.iter().map(|(start, end)| tokens(text, *start, *end)).collect();
     let ordinals = taken
@@ -281,6 +303,25 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     pieces
 }
 
+/// True for a count that each body of a line has: `2 battalions each`, `je 3 Bat.`
+pub(super) fn counts_each(all: &[Token]) -> bool {
+    static EACH: Phrases = Phrases::with(
+        "each|je|chacun|chacune|cada uno|cadauno|ciascuno|elk|kazdy",
+        "small_words",
+        &["each"],
+    );
+    let words: Vec<&Token> = all.iter().filter(|token| token.word().is_some()).collect();
+    let is_each = |token: Option<&&Token>| {
+        token.and_then(|token| token.word()).is_some_and(|word| EACH.contain(word))
+    };
+    let has_number = all.iter().any(|token| token.halves().is_some());
+    let measures = words.iter().any(|token| token.word().and_then(measure_word).is_some());
+    (2..=5).contains(&all.len())
+        && has_number
+        && measures
+        && (is_each(words.first()) || is_each(words.last()))
+}
+
 /// Cuts the units behind a formation on the same line at commas: `1/27th (783), grenadier battalion
 /// (485)`. A part that names no unit belongs to the part before it.
 fn parts_of_head(text: &str, start: usize, end: usize) -> Vec<Stretch> {
@@ -299,7 +340,10 @@ fn parts_of_head(text: &str, start: usize, end: usize) -> Vec<Stretch> {
         let before = &all[..at];
         let is_unit = |part: &[Token]| {
             let is_name = part.first().is_some_and(|first| {
-                ordinal_word(first) || text[first.start..].starts_with(char::is_uppercase)
+                let behind = &text[first.start..part.last().map_or(first.end, |last| last.end)];
+                ordinal_word(first)
+                    || behind.starts_with(char::is_uppercase)
+                    || names_kind(behind) && behind.contains(char::is_uppercase)
             });
             let counted = part.iter().any(|token| token.number().is_some());
             says_troops(text, part) && (is_name || counted)
@@ -446,7 +490,7 @@ fn lists_troops(text: &str, start: usize, end: usize) -> bool {
     let is_unit = |part: &&str| {
         let plain = folded(part);
         let words = plain.split_whitespace().count();
-        (2..=4).contains(&words)
+        (2..=7).contains(&words)
             && arm(&plain).is_some()
             && echelon(&plain).is_none()
             && !ARMS_ALONE.contain(plain.trim())

@@ -25,7 +25,7 @@ static COMMANDED_BY: Phrases = Phrases::new(
 );
 
 static STAFF: Phrases = Phrases::with(
-    "second in command|deputy commander|chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
+    "dowodztwo|sztab|komenda|stato maggiore|estado mayor|estado maior|stab|staf|headquarters|hoofdkwartier|штаб|штаб квартира|second in command|deputy commander|chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
     "ranks",
     &["chief-of-staff", "staff-officer"],
 );

@@ -171,7 +171,8 @@ fn period(text: &str, rows: &[Vec<TableCell>], width: usize) -> Option<usize> {
     let heads = rows.first().filter(|row| is_head(text, row) && row.len() == width)?;
     let words: Vec<String> = heads.iter().map(|cell| folded(&text[cell.start..cell.end])).collect();
     let repeats = |period: &usize| {
-        width % period == 0 && (0..width).all(|column| words[column] == words[column % period])
+        width.is_multiple_of(*period)
+            && (0..width).all(|column| words[column] == words[column % period])
     };
     (2..=width / 2).find(repeats)
 }

@@ -41,6 +41,7 @@ fn min_letters(section: &str, phrase: &str) -> usize {
         _ if phrase.chars().any(|letter| ('а'..='я').contains(&letter)) => 2,
         "small_words" | "stopwords" | "columns" => 1,
         "cardinals" | "units" | "strength" | "ranks" => 3,
+        "kinds" if phrase == "pp" => 2,
         "kinds" | "arms" if !AMBIGUOUS.contains(&phrase) => 3,
         "echelons" if SHORT_LEVELS.contains(&phrase) => 3,
         _ => 4,

@@ -149,7 +149,8 @@ impl Piece<'_> {
             return None;
         }
         let mut last = index;
-        if self.word(index) == Some("bouches") && self.word(index + 1) == Some("a") {
+        let is_of_fire = matches!(self.word(index), Some("bouches" | "bocas" | "bocche"));
+        if is_of_fire && matches!(self.word(index + 1), Some("a" | "de" | "da")) {
             last = index + 2;
         }
         if self.is_sign(last + 1, ".") {

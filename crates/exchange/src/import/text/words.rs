@@ -53,7 +53,7 @@ const WORDS: &[(Measure, &str)] = &[
     ),
     (
         Measure::Guns,
-        "guns|gun|pieces|piece|canons|canon|bouches|geschutze|geschutz|canones|cannon|cannons|kanonen|stucke|piezas",
+        "guns|gun|pieces|piece|canons|canon|bouches|geschutze|geschutz|canones|cannon|cannons|kanonen|stucke|piezas|bocas|bocche",
     ),
     (
         Measure::Pounder,

@@ -68,7 +68,7 @@ impl ListTextReader<'_> {
     /// a list.
     fn forget_without_troops(&mut self, draft: &mut Draft) {
         let has_troops = |node: &DraftNode| {
-            node.has_strength()
+            node.has_strength_or_count()
                 || !node.total.is_empty()
                 || !matches!(node.kind.value, DraftKind::Formation(_))
         };

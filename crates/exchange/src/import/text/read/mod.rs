@@ -24,7 +24,7 @@ use super::own_markdown::read_own_markdown;
 use super::paragraphs::{joined_paragraphs, joined_thousands};
 use super::people::split_rank;
 use super::phrases::Phrases;
-use super::pieces::{Stretch, pieces, tail};
+use super::pieces::{Stretch, counts_each, pieces, tail};
 use super::rows::{CellWords, TableColumns, are_spaced_heads, plain_tabs};
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
@@ -572,10 +572,6 @@ impl ListTextReader<'_> {
         let counted = known.iter().flatten().count();
         let has_ordinal =
             words.iter().any(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
-        if are_spaced_heads(&self.text[line.start..line.end]) {
-            self.reading.draft.passed.push(span);
-            return true;
-        }
         if has_number
             || has_ordinal
             || counted < 2
@@ -583,7 +579,9 @@ impl ListTextReader<'_> {
             || counted + usize::from(words.iter().any(|word| names.contains(word)))
                 < words.len().saturating_sub(2)
         {
-            return false;
+            let is_of_columns = are_spaced_heads(&self.text[line.start..line.end]);
+            self.reading.draft.passed.extend(is_of_columns.then_some(span));
+            return is_of_columns;
         }
         let is_named = words.first().is_some_and(|word| names.contains(word));
         self.habits.columns = known.into_iter().skip(usize::from(is_named)).collect();
@@ -707,6 +705,9 @@ impl ListTextReader<'_> {
         let found = pieces(self.text, line.start, line.end);
         let mut is_understood = false;
         for (index, stretch) in found.iter().enumerate() {
+            if index > 0 && self.counts_each(stretch, index) {
+                continue;
+            }
             // `VIII Corps: 12 batts, 5,400 men; 6 squads, 600 sabres`
             if index > 0 && is_figures(&tokens(self.text, stretch.start, stretch.end), true) {
                 let span = Span::new(self.file, stretch.start, stretch.end);
@@ -719,9 +720,6 @@ impl ListTextReader<'_> {
                     take_figures(node, figures, Some(Value::sure(words, span)));
                     continue;
                 }
-            }
-            if index > 0 && self.counts_each(stretch, index) {
-                continue;
             }
             let Some(node) = body(self.text, self.file, stretch, &self.habits) else { continue };
             if !node.name.value.contains(char::is_alphanumeric)
@@ -774,16 +772,10 @@ impl ListTextReader<'_> {
     /// Gives the bodies before it on a line the count that its end states for each: `, je 3 Bat.`
     fn counts_each(&mut self, stretch: &Stretch, before: usize) -> bool {
         let all = tokens(self.text, stretch.start, stretch.end);
-        static EACH: Phrases = Phrases::with("je|chacun|a", "small_words", &["each"]);
-        let is_each = all.first().and_then(Token::word).is_some_and(|word| EACH.contain(word));
-        if !is_each || !is_figures(&all[1..], true) {
+        if !counts_each(&all) {
             return false;
         }
-        let Some(figures) =
-            self.figures_in(all[1..].first().map_or(stretch.end, |token| token.start), stretch.end)
-        else {
-            return false;
-        };
+        let Some(figures) = self.figures_in(stretch.start, stretch.end) else { return false };
         let items = &mut self.part().items;
         let first = items.len().saturating_sub(before);
         for item in &mut items[first..] {
