@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::formats::{FORMATS, Format, Sign, TEXT};
+use super::table::meanings;
 use super::text::are_heads;
 
 /// Number of bytes at the beginning of a file that are searched for words of formats.
@@ -54,7 +55,8 @@ pub(super) fn separator(text: &str) -> Option<char> {
         return sign.chars().next();
     }
     // Tables side by side are read as a text, which puts them below each other.
-    let is_of_levels = |line: &String| repeats(line) || are_heads(line) && !line.is_ascii();
+    // The reader of tables knows the heads of three languages, the vocabulary those of nine.
+    let is_of_levels = |line: &String| repeats(line) || are_heads(line) && !has_known_heads(line);
     if lines.first().is_some_and(is_of_levels) {
         return None;
     }
@@ -72,6 +74,13 @@ pub(super) fn separator(text: &str) -> Option<char> {
             *rows >= wanted.max(2)
         })
     })
+}
+
+/// True if the reader of tables knows most heads of a line of bars or tabs.
+fn has_known_heads(line: &str) -> bool {
+    let cells: Vec<&str> = line.trim().trim_matches('|').split(['|', '\t']).collect();
+    let known = cells.iter().filter(|cell| !meanings(cell).is_empty()).count();
+    2 * known >= cells.len()
 }
 
 /// True for heads that repeat: `Regiment | Men | Regiment | Men`.

@@ -23,7 +23,7 @@ const COMMANDS: &str =
     "commander|leader|general|co|chef|commandant|kommandeur|fuhrer|befehlshaber|commanders";
 
 /// Possible meanings of a heading, the likeliest first. An unknown heading has none.
-pub(super) fn meanings(head: &str) -> Vec<Key> {
+pub(in crate::import) fn meanings(head: &str) -> Vec<Key> {
     if let Some(key) = Key::from_word(head.trim()) {
         return with_others(vec![key], &phrase(head));
     }

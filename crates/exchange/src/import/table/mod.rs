@@ -23,6 +23,7 @@ mod words;
 
 #[cfg(feature = "spreadsheets")]
 pub(super) use grid::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
+pub(super) use heads::meanings;
 pub use keys::Key;
 pub use mapping::{Mapping, mapping_text, meant, read_mapping};
 #[cfg(feature = "spreadsheets")]

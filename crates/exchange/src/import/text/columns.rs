@@ -7,10 +7,11 @@ use super::kinds::{BARE_NUMBER, COLUMNS, SEVERAL};
 use super::lexicon::{arm, echelon, folded};
 use super::lines::is_month;
 use super::measures::{Count, Piece};
-use super::rows::TableColumns;
+use super::people::split_rank;
+use super::rows::{CellWords, TableColumns};
 use super::token::Token;
 use super::words::Measure;
-use crate::import::{Mark, Value};
+use crate::import::{DraftLeader, Mark, Value};
 
 /// Minimum strength of each body on a line where only a colon marks the numbers as strengths. The
 /// minimum is higher than for other lines, because nothing else confirms such numbers.
@@ -47,8 +48,31 @@ impl Piece<'_> {
         }
     }
 
+    /// Reads the leader and the remarks between a body and its numbers.
+    fn words_beside(&mut self, words: &[CellWords]) {
+        let bars: Vec<usize> = (0..self.tokens.len()).filter(|at| self.is_sign(*at, "|")).collect();
+        for (column, bar) in bars.iter().enumerate() {
+            let end = bars.get(column + 1).copied().unwrap_or(self.tokens.len());
+            let words = words.get(column + 1).copied().unwrap_or(CellWords::Body);
+            if words == CellWords::Body || bar + 1 >= end || self.word(bar + 1).is_none() {
+                continue;
+            }
+            let (span, text) = (self.span(bar + 1, end - 1), self.slice(bar + 1, end - 1));
+            let (rank, name) = split_rank(text);
+            if words == CellWords::Leader && !name.is_empty() && self.node.leader.is_none() {
+                let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
+                self.node.leader =
+                    Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
+            } else {
+                self.node.notes.push(Value::sure(text.to_owned(), span));
+            }
+            self.take(bar + 1, end - 1);
+        }
+    }
+
     pub(super) fn columns(&mut self, habits: &Habits) {
         if !habits.cells.is_empty() {
+            self.words_beside(&habits.words);
             return self.cells(&habits.cells);
         }
         let mut first = self.tokens.len();

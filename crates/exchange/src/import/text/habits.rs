@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::TableColumns;
+use super::rows::{CellWords, TableColumns};
 use super::words::Measure;
 use crate::import::{ListImportOptions, Paren};
 
@@ -13,8 +13,10 @@ pub(super) struct Habits {
     paren: Option<(Paren, bool)>,
     /// Measures of the columns, from the last line of headings.
     pub columns: Vec<Option<Measure>>,
-    /// TableColumns of the table from the cell of the line on.
+    /// Columns of the table from the cell of the line on.
     pub cells: TableColumns,
+    /// What the words of these columns are.
+    pub words: Vec<CellWords>,
     /// Numbers at the ends of lines, if several lines end with the same number of them.
     pub tails: Vec<Tail>,
     /// What the first number of the line above counts, for dittos such as `10 -- Husaren`.

@@ -79,8 +79,17 @@ static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| {
     })
 });
 
+/// True for the short form of a French regiment of the line or of light infantry: `39e L.`, `6e l.`.
+fn is_short_line(folded: &str) -> bool {
+    let mut words = folded.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let suffix = first.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    suffix.len() < first.len() && matches!(suffix, "e" | "er" | "eme") && words.next() == Some("l")
+}
+
 pub(in crate::import) fn arm(folded: &str) -> Option<Arm> {
-    let found = ARMS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(arm, _)| *arm)?;
+    let found = ARMS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(arm, _)| *arm);
+    let found = found.or(is_short_line(folded).then_some(Arm::Infantry))?;
     // Earlier rows of the list win, so that Grenadiers of the Horse Guards are cavalry. Only a
     // match of infantry is replaced by the arm of a German compound.
     let german = folded.split(' ').find_map(compound);

@@ -3,7 +3,7 @@
 use super::clauses::clauses;
 use super::lexicon::{arm, echelon, folded, grade};
 use super::phrases::Phrases;
-use super::rows::{CellWords, TableColumns, table};
+use super::rows::{CellWords, TableMeaning, table};
 use super::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,9 +32,9 @@ const MAX_JOINED: usize = 6;
 const MIN_ROWS: usize = 4;
 
 /// Lines of a text, and the columns of each of its tables.
-pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableColumns>) {
+pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableMeaning>) {
     let mut lines: Vec<Line> = Vec::new();
-    let mut tables: Vec<TableColumns> = Vec::new();
+    let mut tables: Vec<TableMeaning> = Vec::new();
     let mut rows: Vec<(usize, usize)> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
     // Rows of a table may lack the bars at their ends.
@@ -99,7 +99,7 @@ fn flush(
     text: &str,
     rows: &mut Vec<(usize, usize)>,
     lines: &mut Vec<Line>,
-    tables: &mut Vec<TableColumns>,
+    tables: &mut Vec<TableMeaning>,
 ) {
     if !rows.is_empty() {
         let (cells, columns) = table(text, &std::mem::take(rows), tables.len());
@@ -274,7 +274,14 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
         || is_rest
         || joins
         || before.ends_with([',', '&'])
+            && !(before.contains(|letter: char| letter.is_ascii_digit()) && begins_level(behind))
         || before.ends_with(" and")
+}
+
+/// True for a line that begins with a level: `Divisione Haddick (5.000 uomini)`.
+fn begins_level(text: &str) -> bool {
+    text.starts_with(char::is_uppercase)
+        && echelon(&folded(text.split(' ').next().unwrap_or_default())).is_some()
 }
 
 pub(super) fn is_month(word: &str) -> bool {

@@ -3,6 +3,7 @@
 
 use super::lexicon::{TOTALS, arm, echelon, folded};
 use super::lines::{is_sentence_like, says_verb};
+use super::people::split_rank;
 
 /// Maximum length in bytes of a paragraph that goes on.
 const MAX_PARAGRAPH: usize = 3_000;
@@ -57,9 +58,9 @@ pub(super) fn joined_thousands(text: &str) -> Option<String> {
         let bytes = line.as_bytes();
         let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let is_gap = |at: usize| {
-            bytes.get(at).is_none_or(|byte| matches!(byte, b'\n' | b'\r' | b'\t'))
-                || bytes.get(at) == Some(&b' ')
-                    && bytes.get(at + 1).is_none_or(|byte| *byte == b' ')
+            bytes.get(at).is_none_or(|byte| {
+                matches!(byte, b'\n' | b'\r' | b'\t' | b')' | b',' | b';' | b'|')
+            }) || bytes.get(at) == Some(&b' ') && bytes.get(at + 1).is_none_or(|byte| *byte == b' ')
         };
         let mut from = 0;
         for at in 2..bytes.len() {
@@ -68,12 +69,16 @@ pub(super) fn joined_thousands(text: &str) -> Option<String> {
                 && (1..=3).all(|ahead| digit(at + ahead))
                 && !digit(at + 4)
                 && is_gap(at + 4);
+            if !is_between {
+                continue;
+            }
             let head = (1..=3).take_while(|back| at >= *back && digit(at - back)).count();
             let begin = at - head;
-            let is_apart = begin >= 2
-                && matches!(bytes[begin - 1], b' ' | b'\t')
-                && (bytes[begin - 1] == b'\t' || bytes[begin - 2] == b' ');
-            if is_between && is_apart && bytes[begin] != b'0' {
+            let before = line[..begin].trim_end_matches(' ');
+            let is_apart = begin - before.len() >= 2
+                || before.ends_with(['\t', '|', '(', '[', ':', '–', '—', '=', ',', '…'])
+                || before.ends_with('-') && before.len() < begin;
+            if begin > 0 && is_apart && bytes[begin] != b'0' {
                 plain += &line[from..at];
                 plain.push('\u{a0}');
                 from = at + 1;
@@ -83,6 +88,26 @@ pub(super) fn joined_thousands(text: &str) -> Option<String> {
         plain += &line[from..];
     }
     (count >= MIN_SPACED).then_some(plain)
+}
+
+/// Text without the marks of bold words of Markdown: `**7th Corps**`. Two stars alone mark a footnote.
+pub(super) fn without_bold(text: &str) -> Option<String> {
+    let is_bold = |line: &str| {
+        let parts: Vec<&str> = line.split("**").collect();
+        parts.len() >= 3
+            && !parts.len().is_multiple_of(2)
+            && parts
+                .iter()
+                .skip(1)
+                .step_by(2)
+                .all(|bold| !bold.is_empty() && !bold.starts_with(' ') && !bold.ends_with(' '))
+    };
+    text.lines().any(is_bold).then(|| {
+        let lines = text.split_inclusive('\n');
+        lines
+            .map(|line| if is_bold(line) { line.replace("**", "") } else { line.to_owned() })
+            .collect()
+    })
 }
 
 /// End of the part of a word before its hyphen at the end of a line: `Ver-`, then `einigung`.
@@ -107,6 +132,20 @@ fn goes_on(open: &str, last_width: usize, line: &str) -> bool {
     let is_prose = is_sentence_like(open);
     if broken_word(open, trimmed).is_some() {
         return is_prose || !opens_item(trimmed);
+    }
+    // `… - Presso Torre`, then `Gandolfi.`: the last words of a line that a margin broke.
+    let plain = folded(trimmed);
+    let is_tail = trimmed.split_whitespace().count() <= 3
+        && trimmed.ends_with('.')
+        && (open.contains(" - ") || open.contains(" – "))
+        && split_rank(trimmed).0.is_empty()
+        && !ends
+        && last_width >= MIN_FULL
+        && !trimmed.contains(|letter: char| letter.is_ascii_digit())
+        && arm(&plain).is_none()
+        && echelon(&plain).is_none();
+    if is_tail {
+        return true;
     }
     match trimmed.starts_with(char::is_lowercase) {
         true => is_prose && !open.ends_with([':', ';']),

@@ -416,7 +416,7 @@ pub(super) fn singular(words: &str) -> String {
 /// Words that a list states once for all of its bodies. Shared words come before a bracket, and are
 /// returned in the singular.
 pub(super) fn tail(text: &str) -> String {
-    let end = text.find(['(', ';', ':']).unwrap_or(text.len());
+    let end = text.find(['(', ';', ':', '|']).unwrap_or(text.len());
     let words: Vec<&str> = text[..end].split_whitespace().collect();
     let singular = words.into_iter().map(|word| match word {
         "Regts" | "regts" => "Regt",
@@ -539,7 +539,10 @@ fn is_company_of(part: &[Token]) -> bool {
         "squadron",
         "escadron",
     ];
-    matches!(part, [number, word] if ordinal(number) && word.word().is_some_and(|word| of.contains(&word)))
+    let is_whole =
+        part.get(2).is_none_or(|next| next.is_sign("(.…–—-=") || next.number().is_some());
+    is_whole
+        && matches!(part, [number, word, ..] if ordinal(number) && word.word().is_some_and(|word| of.contains(&word)))
 }
 
 /// True for `3rd Battalions of the Regiment`: the word in the plural says that bare ordinals before

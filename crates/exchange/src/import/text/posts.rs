@@ -98,6 +98,19 @@ fn is_staff_officer(text: &str, all: &[Token]) -> bool {
     let is_person = first.word().is_some_and(is_rank)
         && all.iter().all(|token| token.number().is_none() && !token.is_sign(":"));
     let plain = folded(&text[first.start..last.end]);
+    // `Daru, Intendant-Général de l'Armée`
+    let comma = all.iter().take(5).position(|token| token.is_sign(","));
+    let has_post = comma.and_then(|comma| all.get(comma + 1)).is_some_and(|next| {
+        let head = folded(&text[first.start..next.start]);
+        POSTS.open(&folded(&text[next.start..last.end]))
+            && arm(&head).is_none()
+            && echelon(&head).is_none()
+            && text[first.start..].starts_with(char::is_uppercase)
+            && all.iter().all(|token| token.number().is_none())
+    });
+    if has_post {
+        return true;
+    }
     let behind = POSTS.place(&plain).filter(|place| *place > 0);
     is_person
         && behind.is_some_and(|place| echelon(&without_ranks(&plain[..place.max(1)])).is_none())

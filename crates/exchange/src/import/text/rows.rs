@@ -12,6 +12,13 @@ use super::words::{Measure, measure_word};
 /// What the numbers of each column count. The flag is true if the head of the column says so.
 pub(super) type TableColumns = Vec<Option<(Measure, bool)>>;
 
+/// Meaning of the numbers and of the words of each column of a table.
+#[derive(Debug, Clone, Default)]
+pub(super) struct TableMeaning {
+    pub columns: TableColumns,
+    pub words: Vec<CellWords>,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TableHead {
     Counts(Measure),
@@ -65,6 +72,9 @@ const fn head(listed: &'static str, keys: &'static [&'static str]) -> Phrases {
 
 fn head_of(cell: &str) -> Option<TableHead> {
     let plain = folded(&without_brackets(cell));
+    if plain.trim().is_empty() {
+        return None;
+    }
     let known = |words: &str| HEADS.iter().find(|(_, phrases)| phrases.contain(words.trim()));
     let mut words = plain.split_whitespace();
     // `Number of guns`, `Effectifs présents`: one word of a few tells.
@@ -85,9 +95,10 @@ pub(super) fn are_spaced_heads(line: &str) -> bool {
         && cells.iter().all(|cell| head_of(cell).is_some())
 }
 
-/// True for a row of bars that the vocabulary knows as heads: `Дивизия|Полки|Чел.`.
+/// True for a row of bars or tabs that the vocabulary knows as heads: `Дивизия|Полки|Чел.`.
 pub(in crate::import) fn are_heads(line: &str) -> bool {
-    let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
+    let cells: Vec<&str> =
+        line.trim().trim_matches('|').split(['|', '\t']).map(str::trim).collect();
     let known = cells.iter().filter(|cell| head_of(cell).is_some()).count();
     known >= 3 && 2 * known >= cells.len()
 }
@@ -105,7 +116,7 @@ pub(super) fn table(
     text: &str,
     rows: &[(usize, usize)],
     number: usize,
-) -> (Vec<Line>, TableColumns) {
+) -> (Vec<Line>, TableMeaning) {
     // Without bars at the ends of the first row, a bar at an end of another row has an empty cell.
     let first = rows.first().map_or("", |(start, end)| text[*start..*end].trim());
     let outer = [first.starts_with('|'), first.ends_with('|')];
@@ -140,15 +151,24 @@ pub(super) fn table(
     for (index, row) in rows.iter().enumerate() {
         let is_head = has_heads && index == 0;
         let first = lines.len();
+        let is_figures = |column: usize| {
+            row.iter().any(|cell| {
+                let words = text[cell.start..cell.end].trim();
+                cell.column > column && !words.is_empty() && is_figure(words)
+            })
+        };
         for TableCell { start, end, column } in row {
             let cell = &text[*start..*end];
             if cell.trim().is_empty() {
                 continue;
             }
+            // A leader between a body and its numbers is read with the numbers.
+            let is_beside = words.get(*column).is_some_and(|words| *words != CellWords::Body)
+                && is_figures(*column);
             let start = start + (cell.len() - cell.trim_start().len());
             let end = start + cell.trim().len();
             match lines[first..].last_mut() {
-                Some(last) if is_head || is_figure(cell) => last.end = end,
+                Some(last) if is_head || is_beside || is_figure(cell) => last.end = end,
                 _ => lines.push(Line {
                     start,
                     end,
@@ -163,7 +183,7 @@ pub(super) fn table(
             }
         }
     }
-    (lines, measures)
+    (lines, TableMeaning { columns: measures, words })
 }
 
 /// Width of one of several tables side by side, whose heads repeat: `Regiment | Men | Regiment | Men`.
@@ -356,7 +376,7 @@ pub(super) fn plain_tabs(text: &str) -> Option<String> {
 
 fn is_rank_alone(cell: &str) -> bool {
     let (rank, name) = split_rank(cell.trim());
-    !rank.is_empty() && name.is_empty()
+    rank.contains(char::is_alphabetic) && name.is_empty()
 }
 
 /// Text of a table whose rows lost the cells that they share with the row above, and whose cells are

@@ -56,7 +56,7 @@ impl ListTextReader<'_> {
         let opens = line.is_sum || TOTALS.open(&plain) || all.first().is_some_and(is_total);
         let has_number = all.iter().any(|token| token.number().is_some_and(|number| number > 0));
         if !opens || !has_number {
-            let is_empty = opens && line.cell.is_none() && TOTALS.open(&plain) && all.len() <= 5;
+            let is_empty = opens && TOTALS.open(&plain) && all.len() <= 5;
             if is_empty {
                 let note = Value::sure(one_line_of(self.text, line), self.span(line));
                 self.part().list.notes.push(note);

@@ -21,7 +21,7 @@ use super::lexicon::{arm, echelon, folded, grade, is_rank, nation, without_ranks
 use super::lines::{Line, is_prose, lines, says_verb};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
-use super::paragraphs::{joined_paragraphs, joined_thousands};
+use super::paragraphs::{joined_paragraphs, joined_thousands, without_bold};
 use super::people::split_rank;
 use super::phrases::Phrases;
 use super::pieces::{Stretch, counts_each, pieces, tail};
@@ -69,7 +69,9 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
         return reading;
     }
-    let plain = plain_wikitext(input.text).or_else(|| plain_tabs(input.text));
+    let plain = plain_wikitext(input.text)
+        .or_else(|| plain_tabs(input.text))
+        .or_else(|| without_bold(input.text));
     let joined = joined_paragraphs(plain.as_deref().unwrap_or(input.text)).or(plain);
     let spaced = joined_thousands(joined.as_deref().unwrap_or(input.text));
     let Some(text) = spaced.or(joined) else { return read_lines(input, options) };
@@ -100,15 +102,18 @@ fn read_lines(input: &Input<'_>, options: &ListImportOptions) -> Reading {
         after_figures: false,
     };
     for line in &all {
-        let cells = line.cell.and_then(|(table, column)| tables.get(table)?.get(column..));
+        let table = line.cell.and_then(|(table, column)| Some((tables.get(table)?, column)));
+        let cells = table.and_then(|(table, column)| table.columns.get(column..));
+        let words = table.and_then(|(table, column)| table.words.get(column..));
         reader.habits.cells = cells.map_or_else(TableColumns::new, <[_]>::to_vec);
+        reader.habits.words = words.map_or_else(Vec::new, <[_]>::to_vec);
         reader.line(line);
     }
     reader.finish(all.len())
 }
 
 static FURNITURE: Phrases = Phrases::with(
-    "by|advertisement|fandom",
+    "by|advertisement|fandom|autor|autore|auteur|verfasser|автор|dodano|artwork|artwork by|library|biblioteka|bibliotheque|biblioteca|digitized|isbn|www|http|https|javascript|cookies|pagina|seite|strona|страница",
     "furniture",
     &[
         "edit",
@@ -664,7 +669,7 @@ impl ListTextReader<'_> {
             return true;
         }
         // A rank alone belongs to a name that the page put elsewhere.
-        if !rank.is_empty() && name.is_empty() && !has_number {
+        if rank.contains(char::is_alphabetic) && name.is_empty() && !has_number {
             self.note(text, span);
             return true;
         }
@@ -723,7 +728,8 @@ impl ListTextReader<'_> {
             }
             let Some(node) = body(self.text, self.file, stretch, &self.habits) else { continue };
             if !node.name.value.contains(char::is_alphanumeric)
-                || !self.text[node.name.span.range()].contains(char::is_alphabetic)
+                || stretch.noun.is_none()
+                    && !self.text[node.name.span.range()].contains(char::is_alphabetic)
             {
                 continue;
             }

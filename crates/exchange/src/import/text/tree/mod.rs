@@ -92,6 +92,7 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     }
     empty_armies(list);
     headings(list);
+    lone_arms(list);
     arms(list, true);
     dittos(list);
     staff(list);
@@ -327,6 +328,25 @@ pub(in crate::import) fn headings(list: &mut DraftList) {
         let echelon = if is_regiment { Echelon::Regiment } else { Echelon::Group };
         let mark = if is_regiment { Mark::Sure } else { Mark::Guess(&LEVEL) };
         node.kind = Value { value: DraftKind::Formation(echelon), span: node.kind.span, mark };
+    }
+}
+
+/// Turns an arm without any body below it into a unit: `Artillería: compañías de a pie`.
+fn lone_arms(list: &mut DraftList) {
+    for index in 0..list.nodes.len() {
+        let depth = list.nodes[index].depth;
+        let has_parts = list.nodes.get(index + 1).is_some_and(|next| next.depth > depth);
+        let node = &mut list.nodes[index];
+        let plain = folded(&node.name.value);
+        let is_group = node.kind.value == DraftKind::Formation(Echelon::Group);
+        let is_lone = is_group && !has_parts && node.leader.is_none();
+        let Some(arm) = arm(&plain).filter(|_| is_lone && ARMS_ALONE.contain(plain.trim())) else {
+            continue;
+        };
+        let (span, kind) =
+            (node.kind.span, if arm.is_artillery() { DraftKind::Battery } else { DraftKind::Unit });
+        node.kind = Value::guess(kind, span, &LEVEL);
+        node.arm = Some(Value::sure(arm, span));
     }
 }
 

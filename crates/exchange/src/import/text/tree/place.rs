@@ -11,6 +11,7 @@ use super::costs::{
 };
 use super::{LineItem, OF_GROUPS, OF_SECTIONS, OF_UNITS, is_formation, rank, trusts_indents};
 use crate::import::text::lexicon::{echelon, folded};
+use crate::import::text::phrases::Phrases;
 use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
 use grognard_core::document::{Arm, Echelon, Men};
 
@@ -20,6 +21,9 @@ const WIDTH: usize = 16;
 
 /// Rank of divisions.
 const OF_DIVISIONS: u8 = 50;
+
+/// Rank of regiments.
+const OF_REGIMENTS: u8 = 70;
 
 /// Rank of armies. A total of a lower level never counts the whole list.
 const OF_ARMIES: u8 = 10;
@@ -46,6 +50,7 @@ struct Facts {
     rank: u8,
     is_formation: bool,
     is_group: bool,
+    is_battalion: bool,
     /// True for a name that begins with a number.
     is_numbered: bool,
     /// True if a formation is of artillery, so that it may have only guns.
@@ -214,6 +219,7 @@ fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
         rank: if is_section { OF_SECTIONS } else { rank(node) - of_several(node) },
         is_formation: is_formation(node),
         is_group: !is_section && matches!(node.kind.value, DraftKind::Formation(Echelon::Group)),
+        is_battalion: names_battalion(&folded(&node.name.value)),
         is_numbered: node.name.value.starts_with(|letter: char| letter.is_ascii_digit()),
         is_of_guns: is_of_guns(node),
         men: men(node),
@@ -226,6 +232,12 @@ fn facts(item: &LineItem, trusts_indents: bool) -> Option<Facts> {
         is_grand,
         after_gap,
     })
+}
+
+fn names_battalion(plain: &str) -> bool {
+    static PARTS: Phrases =
+        Phrases::with("bat|bn|btn|btl", "units", &["battalion", "squadron", "company"]);
+    PARTS.are_in(plain)
 }
 
 /// Amount by which formations in the plural, such as `Reserve Divisions`, are above their level.
@@ -273,9 +285,16 @@ impl BeamState {
                 && body.indent == above.indent
                 && body.rank == above.rank
         };
+        // `94e demi-brigade` is a unit beside `8e hussards`, but it holds its battalions.
+        let is_beside = |above: &Open| {
+            above.rank == OF_REGIMENTS && body.rank == OF_UNITS && !body.is_battalion
+        };
         let holds = |above: &Open| {
             body.indent > above.indent
-                || (body.indent == above.indent && body.rank > above.rank && !above.has_deeper)
+                || (body.indent == above.indent
+                    && body.rank > above.rank
+                    && !above.has_deeper
+                    && !is_beside(above))
                 || is_named_part(above)
                 // One space less is a slip and no level.
                 || (body.is_formation
