@@ -174,7 +174,7 @@ fn is_structure(format: &str, key: &str) -> bool {
 
 /// Words of the grammar of texts: measures in nine languages, and words and numbers that lost the
 /// space between them, which the import separates. Heads of columns, and a word that a margin broke, too.
-const TEXT_GRAMMAR: &str = "order battle side level two formation notes bn bty btys batt batts h schwadr batallones hombres piezas companias caballos battaglioni uomini pezzi man stukken bataliony ludzi szwadrony szabel dzial homens pecas батальона человек эскадронов сабель орудий eskadrons btl офицеров officieren manschappen reggimento ufficiali perdite batl bat esk полки бат чел орудия итого эск noms regiments presents sous les armes hopitaux ver deeld sappers166 sappers863 division4 9223 641 140 932";
+const TEXT_GRAMMAR: &str = "order battle side level two formation notes bn bty btys batt batts h schwadr batallones hombres piezas companias caballos battaglioni uomini pezzi man stukken bataliony ludzi szwadrony szabel dzial homens pecas батальона человек эскадронов сабель орудий eskadrons btl офицеров officieren manschappen reggimento ufficiali perdite batl bat each oddzial dowodca koni esk полки бат чел орудия итого эск noms regiments presents sous les armes hopitaux ver deeld sappers166 sappers863 division4 9223 641 140 932";
 
 fn grammar(format: &str) -> &'static str {
     match format {
