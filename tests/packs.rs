@@ -63,7 +63,11 @@ fn an_update_shows_figures_and_takes_them_only_when_told() {
     let archive = other.folder().join("dusk-1.3.zip");
     let archive = archive.to_string_lossy();
     let shown = player.run(&["pack", "update", "dusk", &archive]).ends(1);
-    assert!(shown.out().contains("Dusk 1.2 -> Dusk 1.3\n  scale/turn/minutes: 20 -> 15\n"), "{}", shown.out());
+    assert!(
+        shown.out().contains("Dusk 1.2 -> Dusk 1.3\n  scale/turn/minutes: 20 -> 15\n"),
+        "{}",
+        shown.out()
+    );
     assert_eq!(player.read("packs/dusk/dusk.ruleset.yaml"), RULES);
     let words = ["pack", "update", "dusk", &archive, "--take"];
     player.add("packs/dusk/dusk.ruleset.yaml", &RULES.replace("Shorter", "My"));
@@ -95,7 +99,8 @@ fn a_repository_gives_a_pack_at_a_tag() {
 
 #[test]
 fn hostile_and_foreign_packs_are_refused() {
-    let player = player("dusk.zip", RULES).file("rulesets/mine/mine.ruleset.yaml", &RULES.replace("dusk", "mine"));
+    let player = player("dusk.zip", RULES)
+        .file("rulesets/mine/mine.ruleset.yaml", &RULES.replace("dusk", "mine"));
     player.typed("pack build nothing").ends(2).says("has no rule set `nothing`");
     player.add("text.zip", "no archive");
     player.typed("add pack text.zip").ends(2).says("`text.zip` is refused");
@@ -112,7 +117,10 @@ fn hostile_and_foreign_packs_are_refused() {
 fn an_index_is_made_of_archives_and_searched() {
     let player = player("dusk.zip", RULES);
     player.typed("pack index dusk.zip -o packs.json").ok();
-    player.typed("pack search shorter FIRE --index packs.json").ok().shows("https://example.org/dusk");
+    player
+        .typed("pack search shorter FIRE --index packs.json")
+        .ok()
+        .shows("https://example.org/dusk");
     let none = player.typed("pack search noon --index packs.json").ok();
     assert_eq!(none.out(), "");
     player.typed("pack search noon").ends(2).says("name the index");

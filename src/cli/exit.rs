@@ -10,8 +10,8 @@ use grognard_syntax::diagnostic::visible;
 use super::args::{Args, Command, lacks_ruleset, program, renamed, with_near_words};
 use super::commands::{
     add, approve, ask, build, calibrate, cards, check, completions, convert, diagram, diff,
-    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, pack, play, print, qrs,
-    roster, rules, schema, serve,
+    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, pack, play, print,
+    qrs, roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::packs::tell_rulesets;

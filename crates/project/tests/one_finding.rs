@@ -153,7 +153,7 @@ outline: [[4000, 0], [6000, 0], [6000, 4000], [4000, 4000]] → outline: [[4000,
 men: 452 → men: 440–460 ⇒ did you mean `440-460`?
 men: 452 → men: 45O ⇒ did you mean `450`?
 men: 452 → men: ４５２ ⇒ did you mean `452`?
-men: 452 → men: ok. 452 ⇒ did you mean `452`?
+men: 452 → men: ok. 452 ⇒ did you mean `452, confidence: estimate`?
 guns: 8, weight → guns: 06.sie, weight ⇒ write `6-8`
 # Numbers with units are not made wrong.
 at: [6000, 2500] → at: [6000 2500] ⇒ a comma is missing between the two numbers
@@ -413,4 +413,58 @@ fn an_error_in_a_unit_of_a_game_hides_entries_that_never_apply() {
     let found = found_in_pack(&format!("{pack}{units}"));
     assert!(found.iter().any(|found| found.contains("unknown-key")), "{found:#?}");
     assert!(!found.iter().any(|found| found.contains("never-applies")), "{found:#?}");
+}
+
+#[test]
+fn a_body_that_is_placed_twice_hides_what_its_second_place_explains() {
+    // The line of the battery was copied with the name of the brigade.
+    let found = found(&[(
+        "{ body: guns, at: [1500, 1500] }",
+        "{ body: first, at: [1500, 1500], posture: unlimbered }",
+    )]);
+    assert!(found.len() == 1 && found[0].contains("body-twice-on-map"), "{found:#?}");
+}
+
+#[test]
+fn a_total_of_one_formation_alone_does_not_blame_another() {
+    let total =
+        ("units:\n      - name: 1/28e", "total: { men: 448 }\n    units:\n      - name: 1/28e");
+    let found = found(&[total, ("{ men: 900, guns: 8 }", "{ men: 448 }")]);
+    assert!(found.len() == 1 && found[0].contains("alone"), "{found:#?}");
+}
+
+#[test]
+fn a_total_with_digits_in_another_order_leads_to_the_sum() {
+    let found = found(&[
+        ("men: 900", "men: 90"),
+        ("men: 452, grade", "men: 453, grade"),
+        ("men: 90,", "men: 109,"),
+    ]);
+    assert!(found.len() == 1 && found[0].contains("did you mean `901`?"), "{found:#?}");
+}
+
+#[test]
+fn numbers_that_contradict_each_other_are_reported() {
+    for (change, code) in [
+        // All units are listed, because their men make up the total.
+        (
+            (
+                "echelon: brigade\n    leader: Foy",
+                "echelon: brigade\n    leader: Foy\n    battalions: 3\n    total: { men: 448 }",
+            ),
+            "parts-mismatch",
+        ),
+        (("at: [6000, 2500]", "at: [3000, 2500]"), "entry-inside"),
+    ] {
+        let found = found(&[change]);
+        assert!(found.len() == 1 && found[0].contains(code), "{found:#?}");
+    }
+    let line = "  - { id: line, nation: france, name: line battalion, from: 1808-01-01, to: 1815-12-31, words: [ligne], arm: infantry, companies: 6, men: 850, men_in_all: 1700, source: decree }";
+    let project =
+        format!("name: Small\nsources: {{ decree: Decree of 1808 }}\nestablishments:\n{line}\n");
+    let found = self::found(&[("name: Small\n", &project)]);
+    assert!(found.len() == 1 && found[0].contains("implausible-strength"), "{found:#?}");
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargame\nsources: { minutes: Minutes of the club }\nroundings:\n  - { id: nearest, name: Nearest, method: nearest, up_from: 5, source: public minutes }\n";
+    let found = found_in_pack(pack);
+    assert!(found.len() == 1 && found[0].contains("did you mean `0.5`?"), "{found:#?}");
 }

@@ -126,7 +126,7 @@ pub(super) fn add(names: &[String], terminal: &mut Terminal) -> anyhow::Result<O
     let root = root()?;
     let pack = read_source(source, id)?;
     let head = &pack.head;
-    let folder = root.join(PACKS).join(&head.id);
+    let folder = pack_folder(&root, &head.id);
     let shown = folder.display();
     let mut locked = read_locked(&root)?;
     if locked.contains_key(&head.id) && folder.exists() {
@@ -181,7 +181,7 @@ fn list_added(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         writeln!(terminal.err, "no pack was added: `grognard add pack FILE` adds one")?;
     }
     for (id, entry) in &locked {
-        let folder = root.join(PACKS).join(id);
+        let folder = pack_folder(&root, id);
         let state = match in_folder(&folder) {
             Ok(pack) if pack.head.digest == entry.digest => "as it came",
             Ok(_) => "changed here",
@@ -207,7 +207,7 @@ fn update(args: &PackArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         bail!("`{id}` was not added as a pack; `grognard pack list` lists those that were");
     };
     let source = source.unwrap_or_else(|| entry.from.clone());
-    let folder = root.join(PACKS).join(id);
+    let folder = pack_folder(&root, id);
     let old = in_folder(&folder)?;
     let new = read_source(&source, Some(id))?;
     if new.head.id != *id {
@@ -314,6 +314,12 @@ fn named(head: &PackHead) -> String {
         format!(" {}", one_line(&head.version))
     };
     format!("{}{version}", one_line(&head.name))
+}
+
+/// Folder of an added pack, as messages show it.
+fn pack_folder(root: &Path, id: &str) -> PathBuf {
+    let folder = root.join(PACKS).join(id);
+    folder.strip_prefix(".").map(Path::to_owned).unwrap_or(folder)
 }
 
 fn root() -> anyhow::Result<PathBuf> {

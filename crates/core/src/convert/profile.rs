@@ -1,16 +1,19 @@
 //! The profile of a unit: the figures of the pack, each from the most specific row that applies.
 
+use std::sync::Arc;
+
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
 use super::change::{Change, Named};
 use super::fielded::ProfileFigure;
-use super::ledger::Entry;
+use super::grade::game_traits;
 use super::ledger::readings;
+use super::ledger::{Entry, FurtherBasis};
 use super::scope::{Facts, fits};
 use super::wear::Measured;
 use crate::document::{Provenance, Ratio};
 use crate::model::Terms;
-use crate::ruleset::{Ruleset, UnitFigure, UnitFigureRow};
+use crate::ruleset::{Assign, Ruleset, Scope, UnitFigure, UnitFigureRow};
 
 /// The profile of a unit, with the ledger entries that explain it. The author's figures in `terms`
 /// take precedence over the rows of the pack.
@@ -27,7 +30,7 @@ pub(super) fn profile(
         let by_author = given.iter().find(|(name, _)| *name == figure.entry.id);
         let computed = computed(rules, figure, facts, Measured { profile: &profile, ..measured });
         if let Some((_, value)) = by_author {
-            let computed = computed.as_ref().map(|(found, _)| found.shown.clone());
+            let computed = computed.as_ref().map(|(found, ..)| found.shown.clone());
             let found = shown(figure, *value, Provenance::Text, true);
             let change = Change::AuthorFigure {
                 figure: Named::of(&figure.entry),
@@ -39,12 +42,18 @@ pub(super) fn profile(
             profile.push(found);
             continue;
         }
-        let Some((found, row)) = computed else { continue };
+        let Some((found, row, assigned)) = computed else { continue };
         let value = found.shown.clone();
+        let mut also = readings(rules, found.readings.iter().map(String::as_str));
+        also.extend(assigned.iter().filter_map(|assign| {
+            let source = Authority::of(assign.entry.origin.as_ref());
+            let basis = PackList::Assign.line(&assign.entry.id);
+            source.needs_mark().then(|| Arc::new(FurtherBasis { basis, source }))
+        }));
         entries.push(Entry {
             basis: PackList::Figures.figure(&figure.entry.id, &row.entry.id),
             source: Authority::of(row.value.origin.as_ref()),
-            also: readings(rules, found.readings.iter().map(String::as_str)),
+            also,
             ..Entry::told(id, Change::Figured { figure: Named::of(&figure.entry), value })
         });
         profile.push(found);
@@ -52,23 +61,52 @@ pub(super) fn profile(
     (profile, entries)
 }
 
-/// A figure of a unit, and the row that gives it; `None` if the unit does not have the figure, or
-/// if its formula has no value.
+/// A figure of a unit, the row that gives it, and the entries of `assign` behind the row; `None` if
+/// the unit does not have the figure, or if its formula has no value.
 fn computed<'r>(
     rules: &'r Ruleset,
     figure: &'r UnitFigure,
     facts: &Facts<'_>,
     measured: Measured<'_>,
-) -> Option<(ProfileFigure, &'r UnitFigureRow)> {
-    let (row, readings) = row_of(rules, figure, facts)?;
+) -> Option<(ProfileFigure, &'r UnitFigureRow, Vec<&'r Assign>)> {
+    let (row, mut readings) = row_of(rules, figure, facts)?;
     let value = row.value.value.value(&|name| measured.number(rules, facts, name)).ok()?;
     let mut kind = row.value.origin.as_ref().map_or(Provenance::Text, |origin| origin.kind);
     row.value.value.each_name(&mut |name| {
         let of_unit = measured.profile.iter().find(|figure| figure.id == name);
         kind = of_unit.map_or(kind, |figure| kind.max(figure.kind));
     });
+    let assigned = behind_traits(rules, &row.scope, facts);
+    for assign in &assigned {
+        kind = kind.max(assign.entry.origin.as_ref().map_or(Provenance::Text, |it| it.kind));
+        readings.extend(assign.when.iter().map(|(reading, _)| reading.clone()));
+    }
     let found = ProfileFigure { readings, ..shown(figure, value, kind, false) };
-    Some((found, row))
+    Some((found, row, assigned))
+}
+
+/// The entries of `assign` without which the unit would not have a trait that a row tests. A number
+/// from such a row is only as certain as these entries.
+fn behind_traits<'r>(rules: &'r Ruleset, scope: &Scope, facts: &Facts<'_>) -> Vec<&'r Assign> {
+    if scope.traits.is_empty() {
+        return Vec::new();
+    }
+    let own = game_traits(rules, facts);
+    let is_own = |id: &&String| {
+        own.contains(id) || facts.traits.iter().any(|named| named.word() == id.as_str())
+    };
+    // One of the traits of the row is enough.
+    if scope.traits.iter().any(|id| is_own(&id)) {
+        return Vec::new();
+    }
+    let is_given = |assign: &&Assign| {
+        let gives = |id: &String| {
+            assign.traits.as_ref().is_some_and(|traits| traits.contains(id))
+                && facts.game_traits.contains(id)
+        };
+        scope.traits.iter().any(gives) && fits(&assign.scope, facts) && rules.holds(&assign.when)
+    };
+    rules.assign.iter().find(is_given).into_iter().collect()
 }
 
 /// The row of a figure that applies to a unit, and the readings that could have changed the row.

@@ -12,6 +12,28 @@ use super::decoration::about_spreadsheet_error;
 use super::form::Form;
 use super::places::is_point;
 
+/// Advice for a list of several entries where only one is possible, such as two men under `leader`.
+pub(super) fn just_one(checked: &CheckedValue<'_>) -> String {
+    let key = shorten(checked.property);
+    let name = checked.node.items().next().and_then(|first| match first.kind() {
+        NodeKind::Map => first.get("name")?.as_str(),
+        _ => first.as_str(),
+    });
+    let one = match name {
+        Some(name) => format!("keep one, such as `{key}: {}`", shorten(name)),
+        None => "keep one".to_owned(),
+    };
+    let around = checked.maps_around();
+    let map = around.iter().rev().find(|map| map.node.number() != checked.node.number());
+    let has_note = map.is_some_and(|map| map.field("note").0 != &Value::Null);
+    let rest = match (has_note, key.as_str()) {
+        (true, "leader") => ", and name the others in `note` or as leaders of bodies below",
+        (true, _) => ", and name the others in `note`",
+        (false, _) => "",
+    };
+    format!("`{key}` has a single entry: {one}{rest}")
+}
+
 /// Reports a key without a value, or a list entry that is empty.
 pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;

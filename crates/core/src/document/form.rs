@@ -572,7 +572,12 @@ pub(super) fn odd_sign(written: &str) -> Option<String> {
     // A text with other letters is a word and not a number: `64O` is a number, but `ok. 1550` is
     // not.
     let is_word = written.chars().any(|letter| letter.is_alphabetic() && !"OolI".contains(letter));
-    written.chars().find_map(named).filter(|_| has_digit && !is_word)
+    let is_dash = |letter: &char| "–‒—―−\u{2011}".contains(*letter);
+    match is_word {
+        // In a word such as `9‑pounder`, only the dash can be wrong.
+        true => written.chars().filter(is_dash).find_map(named).filter(|_| !written.contains(' ')),
+        false => written.chars().find_map(named).filter(|_| has_digit),
+    }
 }
 
 /// Replaces letters among digits that look like digits, as in `8O0` or `l2`.

@@ -203,6 +203,9 @@ pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Opti
 /// Advice for a key that belongs to maps further down, to another branch, or to another kind of
 /// document, such as the `briefing` of a side at the top of a scenario.
 pub(super) fn elsewhere(checked: &CheckedValue<'_>, value: Node<'_>, name: &str) -> Option<String> {
+    if name.len() < MIN_KEY {
+        return None;
+    }
     let root = *checked.maps_around().first()?;
     let written = shorten(name);
     let place = |(key, is_list): &(&'static str, bool)| match (*key, is_list) {
@@ -218,17 +221,10 @@ pub(super) fn elsewhere(checked: &CheckedValue<'_>, value: Node<'_>, name: &str)
         [one, other] => {
             return Some(format!("`{written}` is a key of {} and of {}", place(one), place(other)));
         }
-        [one, other, rest @ ..] => {
-            return Some(format!(
-                "`{written}` is a key of {}, of {} and of {} more",
-                place(one),
-                place(other),
-                rest.len()
-            ));
-        }
+        _ => return None,
     }
     let other_kinds = KINDS.iter().filter(|kind| !std::ptr::eq(schema(**kind), root.schema));
-    let mut found = other_kinds.filter_map(|kind| {
+    let mut found = other_kinds.filter(|_| checked.depth == 0).filter_map(|kind| {
         let root = CheckedValue::of(root.node, schema(*kind));
         let is_at_top = root.schema["properties"].get(name).is_some();
         let places = match is_at_top && may_hold(root.field(name).0, value) {
@@ -241,12 +237,18 @@ pub(super) fn elsewhere(checked: &CheckedValue<'_>, value: Node<'_>, name: &str)
     let (noun, first) = found.next().filter(|_| found.next().is_none())?;
     Some(match first {
         ("", _) => format!("`{written}` is a key of {noun}, which is another document"),
-        _ => format!(
-            "`{written}` is a key of {} in {noun}, which is another document",
-            place(&first)
-        ),
+        _ => {
+            format!(
+                "`{written}` is a key of {} in {noun}, which is another document",
+                place(&first)
+            )
+        }
     })
 }
+
+/// Minimum length of a key that is searched in other places, because short keys such as `at` have
+/// many meanings.
+const MIN_KEY: usize = 4;
 
 /// The nearest maps below the top that have the key: each with its own key, and whether it is an
 /// entry of a list.
@@ -368,7 +370,7 @@ pub(super) fn renamed(
 }
 
 /// How a message lists the letters of a word that are not Latin.
-fn foreign_letters(word: &str) -> String {
+pub(super) fn foreign_letters(word: &str) -> String {
     let mut letters: Vec<String> =
         word.chars().filter(|letter| !letter.is_ascii()).map(String::from).collect();
     letters.dedup();

@@ -79,8 +79,7 @@ pub struct Oob<'a> {
     pub total: Field<Total>,
     /// Wear that the whole force can bear before it tires, in the terms of `ruleset`.
     pub fatigue: Field<Wear>,
-    /// A game's own terms for the whole force, by the id of the rule set, which override the
-    /// conversion.
+    /// A game's own terms for the whole force, by the id of the rule set, which override the conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
     /// Formations directly below the whole force.
@@ -116,8 +115,7 @@ pub struct Formation<'a> {
     pub leader: Field<Box<Leader<'a>>>,
     /// Arm of the formation, and of every body below it that does not state its own arm.
     pub arm: Field<Arm>,
-    /// Men on foot, if the list gives no bodies below the formation. If the formation has an `arm`,
-    /// these are the men of that arm.
+    /// Men on foot, if the list gives no bodies below the formation. If the formation has an `arm`, these are the men of that arm.
     pub men: Field<Men>,
     /// Number of horsemen, if the list gives no bodies below the formation.
     pub sabres: Field<Men>,
@@ -165,8 +163,7 @@ pub struct Formation<'a> {
     pub game_traits: List<Id<'a>>,
     /// Wear that the formation can bear before it tires, such as `60%`, in a list with a `ruleset`.
     pub fatigue: Field<Wear>,
-    /// A game's own terms for the formation, by the id of the rule set, which override the
-    /// conversion.
+    /// A game's own terms for the formation, by the id of the rule set, which override the conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
     /// Formations directly below this formation.
@@ -339,8 +336,7 @@ pub struct Fielded<'a> {
     /// Number of figures on the table, in a rule set that counts figures, or figures of the game by id, such as `{ melee: 6 }`.
     #[schemars(extend("x-names" = "game-figure"))]
     pub figures: Field<GivenFigures<'a>>,
-    /// Traits in the rule set's own words. These traits replace all traits that the conversion
-    /// computes.
+    /// Traits in the rule set's own words. These traits replace all traits that the conversion computes.
     #[schemars(length(max = 20), extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
     /// Rating in the rule set's own word.

@@ -8,11 +8,12 @@ use serde_json::Value;
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
 use super::decoration::{several_words, without_decoration};
-use super::expected::{is_now, nothing, several_lines, shape, wanted};
+use super::expected::{is_now, just_one, nothing, several_lines, shape, wanted};
 use super::form::{
     Form, decimal_degrees, digits_for_letters, kilometres, odd_sign, plain_signs, whole,
     within_curly_quotes,
 };
+use super::key_places::may_hold;
 use super::places::{is_point, is_point_without_comma, wrong_unit};
 use super::values::bad_format;
 use super::vocabulary::latin;
@@ -41,6 +42,9 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     if let Some(found) = level_left_out(checked) {
         return Some(found);
     }
+    if let Some(found) = swapped_with_strength(checked) {
+        return Some(found);
+    }
     let message = format!("{} should be {}, not {}", checked.name(), wanted(checked), is_now(node));
     let found = Diagnostic::new(&WRONG_TYPE, checked.span(), message);
     if node.is_alias() {
@@ -55,6 +59,37 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
         _ if scalar => quoted(found, node, types.contains(&"object")),
         _ => a_text(found, checked),
     })
+}
+
+/// The strength with a text beside a name that is a number, so that the two are probably swapped.
+pub(super) fn swapped_strength<'a>(map: Node<'a>) -> Option<(&'static str, Node<'a>)> {
+    let name = map.get("name").filter(|name| name.kind() == NodeKind::Int && !name.is_alias())?;
+    let is_word = |node: &Node<'_>| {
+        let text = node.as_str().unwrap_or("");
+        !node.is_alias() && text.chars().any(char::is_alphabetic) && text != "unknown"
+    };
+    let strengths = ["men", "sabres", "guns"].into_iter();
+    let mut texts = strengths.filter_map(|key| Some((key, map.get(key).filter(is_word)?)));
+    texts.next().filter(|_| name.as_int().is_some())
+}
+
+/// Reports a unit whose name is a number and whose strength is a text.
+fn swapped_with_strength(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
+    if checked.property != "name" || checked.node.kind() != NodeKind::Int {
+        return None;
+    }
+    let around = checked.maps_around();
+    let (key, text) = swapped_strength(around.last()?.node)?;
+    let (name, number) = (text.raw(), checked.node.raw());
+    let message = format!("`name` is a number and `{key}` is a text: the two seem swapped");
+    let mut edits = vec![
+        Edit { span: checked.node.span(), replacement: name.to_owned() },
+        Edit { span: text.span(), replacement: number.to_owned() },
+    ];
+    edits.sort_by_key(|edit| edit.span.start);
+    let title = format!("write `name: {}` and `{key}: {number}`", shorten(name));
+    let found = Diagnostic::new(&WRONG_TYPE, checked.node.span(), message);
+    Some(found.label(text.span(), "the text").fix(Fix { title, safety: Safety::Ask, edits }))
 }
 
 /// Reports `fielded: { stands: 5 }`, in which the id of the rule set is missing above `stands`.
@@ -325,6 +360,12 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                     ids.map(|ids| ids.join(", "))
                 }
                 true => Some(parts.join(", ")),
+                // Several names in one text: `Anna and Boris`.
+                false if checked.property == "authors" && parts.len() > 1 => {
+                    return listed(found.help("write each name as an entry"), node, {
+                        format!("[{}]", parts.join(", "))
+                    });
+                }
                 false => words.then(|| raw.replace("; ", ", ").replace(';', ", ")),
             };
             let raw = apart.as_deref().unwrap_or(raw);
@@ -456,6 +497,13 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     if node.as_str().is_some_and(|text| text.contains('\t')) {
         return found.help(PASTED_ROW);
     }
+    if let Some(row) = row_of_unit(checked) {
+        let found = found.help(format!("{EACH_VALUE}: `{row}`"));
+        return match node.is_alias() || several_lines(node) {
+            true => found,
+            false => found.fix(Fix::replace(Safety::Ask, node.span(), row)),
+        };
+    }
     let shape = shape(checked.schema);
     let found = found.help(format!("write its keys: `{shape}`"));
     let first = checked.schema.get("properties").and_then(Value::as_object).and_then(|all| {
@@ -487,10 +535,80 @@ fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
     found.help(format!("put the value in quotes: `{quoted}`")).fix(fix)
 }
 
+/// Beginning of the advice for a pasted row. `check` prints it once for neighbouring rows.
+pub(super) const EACH_VALUE: &str = "write each value with its key";
+
+/// A pasted row such as `1/93e Ligne; infantry; 701; regular` as a map. A cell whose key is not
+/// clear prevents the advice.
+fn row_of_unit(checked: &CheckedValue<'_>) -> Option<String> {
+    let text = checked.node.as_str().filter(|text| text.len() <= 200)?;
+    let sign = [';', '|', ','].into_iter().find(|sign| text.contains(*sign))?;
+    let mut cells = text.split(sign).map(str::trim).filter(|cell| !cell.is_empty());
+    let name = cells.next().filter(|_| checked.field("name").0 != &Value::Null)?;
+    let special = name.contains([':', '#', '"', '\'', '[', ']', '{', '}', ',', '&', '*', '!', '%']);
+    let name = if special { format!("{name:?}") } else { name.to_owned() };
+    let mut entries = vec![("name", name)];
+    let is_word_of = |key: &str, word: &str| {
+        let words = checked.field(key).0.get("enum").and_then(Value::as_array);
+        words.is_some_and(|words| words.iter().any(|known| known.as_str() == Some(word)))
+    };
+    for cell in cells {
+        let small = cell.to_lowercase();
+        let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
+        let horse = entries.iter().any(|(key, value)| *key == "arm" && value == "cavalry");
+        let key = match () {
+            () if is_word_of("arm", &small) => "arm",
+            () if is_word_of("grade", &small) => "grade",
+            () if is_number && horse => "sabres",
+            () if is_number => "men",
+            () => return None,
+        };
+        if entries.iter().any(|(other, _)| *other == key) || checked.field(key).0 == &Value::Null {
+            return None;
+        }
+        entries.push((key, small));
+    }
+    let entries: Vec<String> =
+        entries.iter().map(|(key, value)| format!("{key}: {value}")).collect();
+    (entries.len() > 1).then(|| format!("{{ {} }}", entries.join(", ")))
+}
+
+/// The key for a list of maps where a single value belongs: `artillery` for batteries under `guns`.
+fn list_of_entries(checked: &CheckedValue<'_>) -> Option<&'static str> {
+    let first = checked.node.items().next().filter(|first| first.kind() == NodeKind::Map)?;
+    let around = checked.maps_around();
+    let map = around.iter().rev().find(|map| map.node.number() != checked.node.number())?;
+    let properties = map.schema.get("properties").and_then(Value::as_object)?;
+    let fits = |key: &&String| {
+        let each = map.under(key, checked.node).item(first);
+        map.node.get(key).is_none()
+            && types(map.field(key).0) == ["array"]
+            && types(each.schema) == ["object"]
+            && first.entries().all(|(key, value)| {
+                let field = each.field(key.as_str().unwrap_or("")).0;
+                may_hold(field, value)
+            })
+    };
+    let mut keys: Vec<&str> = properties.keys().filter(fits).map(String::as_str).collect();
+    // Batteries fit `units` too, but guns are in batteries.
+    if checked.property == "guns" && keys.contains(&"artillery") {
+        keys.retain(|key| *key == "artillery");
+    }
+    let [key] = keys.as_slice() else { return None };
+    Some(key)
+}
+
 fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let mut items = node.items();
     let item = items.next().filter(|_| items.next().is_none());
+    if let Some(key) = list_of_entries(checked) {
+        let found = found.help(format!("entries with these keys are listed under `{key}`"));
+        return match checked.key.filter(|_| !node.is_alias()) {
+            Some(written) => found.fix(Fix::guess(written.span(), key)),
+            None => found,
+        };
+    }
     if let Some(form) = checked.form() {
         let is_list = node.kind() == NodeKind::List && node.len() > 1;
         if is_list && form != Form::Strength && checked.key.is_some() {
@@ -531,28 +649,6 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         }
         _ => found.help("write a text, in quotes if it has brackets, a colon or a `#`"),
     }
-}
-
-/// Advice for a list of several entries where only one is possible, such as two men under `leader`.
-pub(super) fn just_one(checked: &CheckedValue<'_>) -> String {
-    let key = shorten(checked.property);
-    let name = checked.node.items().next().and_then(|first| match first.kind() {
-        NodeKind::Map => first.get("name")?.as_str(),
-        _ => first.as_str(),
-    });
-    let one = match name {
-        Some(name) => format!("keep one, such as `{key}: {}`", shorten(name)),
-        None => "keep one".to_owned(),
-    };
-    let around = checked.maps_around();
-    let map = around.iter().rev().find(|map| map.node.number() != checked.node.number());
-    let has_note = map.is_some_and(|map| map.field("note").0 != &Value::Null);
-    let rest = match (has_note, key.as_str()) {
-        (true, "leader") => ", and name the others in `note` or as leaders of bodies below",
-        (true, _) => ", and name the others in `note`",
-        (false, _) => "",
-    };
-    format!("`{key}` has a single entry: {one}{rest}")
 }
 
 /// Whether the value can be a map whose only required key is `name`.

@@ -21,7 +21,7 @@ use super::keys::{bad_names, missing_key, unknown_keys};
 use super::places::{DEGREES, FLAT, KILOMETRES};
 use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
-use super::types::{ROUND, wrong_type};
+use super::types::{EACH_VALUE, ROUND, swapped_strength, wrong_type};
 use super::values::{
     FRACTION_OF_MEN, POINT_WITHOUT_COMMA, UNIT_MISSING, bad_format, empty, no_half, out_of_range,
     too_few, too_long, too_many, twice, unknown_word,
@@ -72,6 +72,12 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
                 || split.contains(&checked.node.number())
                 || *name == "echelon" && swapped.contains(&checked.node.number())
                 || moved.explains(checked, fault)
+        }
+        // The name beside it has the finding about both.
+        Fault::Form | Fault::Type if ["men", "sabres", "guns"].contains(&checked.property) => {
+            let around = checked.maps_around();
+            let strength = around.last().and_then(|map| swapped_strength(map.node));
+            strength.is_some_and(|(_, text)| text.number() == checked.node.number())
         }
         Fault::UnknownKeys(_) if swapped.contains(&checked.node.number()) => true,
         _ => moved.explains(checked, fault),
@@ -127,6 +133,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
             || !found.iter().any(is_in) && !unread.iter().any(|value| value.contains(trap.span))
     });
     points_once(root.tree().text(), &mut found);
+    rows_once(root.tree().text(), &mut found);
     diagnostics.append(&mut found);
 }
 
@@ -234,6 +241,30 @@ fn points_once(text: &str, found: &mut Vec<Diagnostic>) {
         {
             fix.edits.extend(more.edits.iter().cloned());
             fix.title = "write each point as two numbers in brackets".to_owned();
+        } else {
+            kept.push(next);
+        }
+    }
+    *found = kept;
+}
+
+/// Joins the findings about neighbouring rows that were pasted as text, so that one fix corrects
+/// all of them.
+fn rows_once(text: &str, found: &mut Vec<Diagnostic>) {
+    let is_row = |found: &Diagnostic| {
+        found.code == &WRONG_TYPE && found.help.iter().any(|help| help.starts_with(EACH_VALUE))
+    };
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(found.len());
+    for next in found.drain(..) {
+        let last = kept.last_mut().filter(|last| is_row(last) && is_row(&next));
+        let last = last.and_then(|last| last.fix.as_mut());
+        if let (Some(fix), Some(more)) = (last, &next.fix)
+            && let Some(end) = fix.edits.last().map(|edit| edit.span.end)
+            && let Some(between) = text.get(end as usize..next.span.start as usize)
+            && between.chars().all(|letter| " \n-".contains(letter))
+        {
+            fix.edits.extend(more.edits.iter().cloned());
+            fix.title = "write each of these rows with its keys".to_owned();
         } else {
             kept.push(next);
         }

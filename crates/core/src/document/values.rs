@@ -11,12 +11,12 @@ use super::Ratio;
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::decoration::{decorated, several_words, without_decoration};
-use super::expected::{is_now, nothing, several_lines};
+use super::expected::{is_now, just_one, nothing, several_lines};
 use super::form::{Form, document_stem, is_approximate, month_of, odd_sign, size};
+use super::key_places::foreign_letters;
 use super::limits::broken_limit;
 use super::places::{is_alone, is_point, without_comma};
 use super::scalars::{Time, kebab};
-use super::types::just_one;
 use super::vocabulary::{is_unit_word, look_alike, meant};
 
 /// Reports a word that is not in the closed list of its key.
@@ -216,6 +216,11 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         Some(limit) => limit,
         None => advice_on(checked, form, written, is_name, repaired.is_some()),
     };
+    // The advice on an id of another document leads to the id that was meant, so it stays.
+    let found = match foreign_sign(form, written).filter(|_| is_name && !is_file) {
+        Some(odd) => found.help(odd),
+        None => found,
+    };
     let found = found.help(advice);
     match repaired {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
@@ -224,9 +229,29 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         }
         // The text has the right form but too many digits, so the finding does not have a fix.
         Some(repaired) if repaired.trim_matches('"') == written => found,
+        // The fix keeps the doubt, if there is room for it on the line.
+        Some(repaired) if form == Form::Strength && is_approximate(written) => {
+            let around = checked.maps_around();
+            let in_braces = around.last().is_some_and(|map| map.node.style() == Style::Flow);
+            match in_braces && may_be_estimate(checked) && checked.key.is_some() {
+                true => {
+                    let written = format!("{repaired}, confidence: estimate");
+                    found.fix(Fix::guess(node.span(), written))
+                }
+                false => found,
+            }
+        }
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }
+}
+
+/// Whether the body of a strength can have `confidence` and does not have it yet.
+fn may_be_estimate(checked: &CheckedValue<'_>) -> bool {
+    let around = checked.maps_around();
+    around.last().is_some_and(|map| {
+        map.field("confidence").0 != &Value::Null && map.node.get("confidence").is_none()
+    })
 }
 
 /// Reports the source of a figure that begins with the id of a source, as in `minutes page 2`.
@@ -236,7 +261,13 @@ fn of_named_source(node: Node<'_>, written: &str) -> Option<Diagnostic> {
     is_known.then(|| {
         let message = format!("`{id}` is a source, but the kind of source is missing");
         let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
-        found.help(Form::Source.advice()).fix(Fix::guess(node.span(), format!("public {written}")))
+        let rest: Vec<&str> = written.split_whitespace().skip(1).collect();
+        let kinds = ["text", "public", "derived", "reading"];
+        let meant = match rest.as_slice() {
+            [kind, rest @ ..] if kinds.contains(kind) => [&[*kind, id], rest].concat().join(" "),
+            _ => format!("public {written}"),
+        };
+        found.help(Form::Source.advice()).fix(Fix::guess(node.span(), meant))
     })
 }
 
@@ -306,11 +337,15 @@ fn advice_on(
     if let Some(odd) = odd_sign(written).filter(|_| is_repaired) {
         return odd;
     }
+    if let Some(odd) = foreign_sign(form, written).filter(|_| !is_name) {
+        return odd;
+    }
     if form == Form::Strength && is_repaired && is_approximate(written) {
-        let around = checked.maps_around();
-        let can_state = around.last().is_some_and(|map| map.field("confidence").0 != &Value::Null);
-        let also = if can_state { ", or add `confidence: estimate`" } else { "" };
-        return format!("a number has no `about`: write a range, such as `6000-6600`{also}");
+        return match may_be_estimate(checked) {
+            true => "write the number with `confidence: estimate`, or a range such as `6000-6600`",
+            false => "write a range such as `6000-6600`",
+        }
+        .to_owned();
     }
     if form == Form::Strength
         && !is_repaired
@@ -329,6 +364,16 @@ fn advice_on(
         kind => kind.unwrap_or("thing").replace('-', " "),
     };
     format!("{NAMED_ID}{noun}: small letters, digits and single hyphens")
+}
+
+/// Names the letters or the dash in an id that only look like Latin ones.
+fn foreign_sign(form: Form, written: &str) -> Option<String> {
+    if !matches!(form, Form::Id | Form::Reference) {
+        return None;
+    }
+    let letters = look_alike(written).map(|_| foreign_letters(written));
+    let letters = letters.map(|letters| format!("it has {letters}, which only look Latin"));
+    letters.or_else(|| odd_sign(written))
 }
 
 /// Beginning of the advice for a number without its unit. `check` prints it once for each list.

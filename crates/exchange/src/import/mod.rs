@@ -60,7 +60,7 @@ pub use run::{ImportedFile, format_of, run};
 pub use sniff::sniff;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
 pub use text::{HEAD, NO_GRADE, languages, split_rank};
-use written::MAX_NESTING;
 #[cfg(feature = "spreadsheets")]
 pub(crate) use workbook::Archive;
+use written::MAX_NESTING;
 pub use written::{WrittenList, written};

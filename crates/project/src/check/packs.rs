@@ -5,7 +5,7 @@ use grognard_core::document::ruleset::Layer as _;
 use grognard_core::document::{Field, PAGE_SUFFIX, Ruleset as Written, read, read_page};
 use grognard_core::ruleset::resolve;
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::syntax::{NodeKind, Tree};
+use grognard_syntax::syntax::{Node, NodeKind, Tree};
 use grognard_syntax::text::{Span, Spanned, nearest, slip_of};
 
 use super::checks::{PACK_CHECKS, PAGE_CHECKS};
@@ -80,6 +80,9 @@ fn check_pack(
 /// would be consequences of it.
 const OF_TROOPS: &[&str] = &["never-applies", "unfielded-arm", "uncovered-unit"];
 
+/// Findings about the cases and the examples of a ruling.
+const OF_CASES: &[&str] = &["unreachable-case", "uncovered-case", "example-disagrees"];
+
 /// Withholds the findings that only follow from another finding in the same pack.
 fn withhold(tree: &Tree<'_>, unread: &[Span], found: &mut Vec<Diagnostic>) {
     let own = found.iter().filter(|found| found.leaves_unread()).map(|found| found.span);
@@ -87,11 +90,31 @@ fn withhold(tree: &Tree<'_>, unread: &[Span], found: &mut Vec<Diagnostic>) {
     let troops = ["elements", "units"].into_iter().filter_map(|list| tree.root()?.get(list));
     let is_unread =
         troops.into_iter().any(|list| unread.iter().any(|span| list.span().contains(*span)));
+    let spans_of = |code: &str| -> Vec<Span> {
+        found.iter().filter(|found| found.code.name == code).map(|found| found.span).collect()
+    };
+    let (incomplete, unknown) = (spans_of("incomplete-entry"), spans_of("unknown-entry"));
+    let rulings: Vec<Span> = tree
+        .root()
+        .and_then(|root| root.get("rulings"))
+        .into_iter()
+        .flat_map(Node::items)
+        .map(Node::span)
+        .collect();
+    // The cases of a ruling depend on all its facts.
+    let in_doubtful_ruling = |span: Span| {
+        let ruling = rulings.iter().find(|ruling| ruling.contains(span));
+        ruling.is_some_and(|ruling| {
+            unread.iter().chain(&unknown).any(|doubtful| ruling.contains(*doubtful))
+        })
+    };
     let is_unfielded = found.iter().any(|found| found.code.name == "unfielded-arm");
     found.retain(|found| {
         let code = found.code.name;
-        let follows =
-            is_unread && OF_TROOPS.contains(&code) || is_unfielded && code == "never-applies";
+        let follows = code == "near-entry" && incomplete.contains(&found.span)
+            || OF_CASES.contains(&code) && in_doubtful_ruling(found.span)
+            || is_unread && OF_TROOPS.contains(&code)
+            || is_unfielded && code == "never-applies";
         // An entry with an unread part is judged after the part is corrected.
         let entry = || entry_around(tree, found.span);
         let is_part = || {

@@ -15,6 +15,8 @@ pub(super) enum Culprit {
     /// The men of a body have a zero too few or too many. `men` is the number in the text, and
     /// `meant` is the number that makes the total right.
     Zero { body: usize, men: Spanned<u64>, meant: u64 },
+    /// The total is that of this body alone.
+    TotalOf(usize),
     /// A comment contains the missing number.
     Comment(Span),
     /// A second body has the id of an earlier body, which another finding reports.
@@ -37,6 +39,16 @@ pub(super) fn culprit(
     // In a formation of one body, removing the body would leave nothing.
     let within = (below.len() > 1).then(|| below.iter().copied()).into_iter().flatten();
     let inside = only(within.filter(|child| holds(total, minus(sum, sums[*child]))));
+    // If the total is the total of one body below, the total is wrong and not the other body.
+    let alone = below.iter().copied().find(|child| {
+        let stated = bodies.list[*child].total().value();
+        stated.is_some_and(|stated| {
+            holds(total, Some(sums[*child])) && holds(stated, Some(sums[*child]))
+        })
+    });
+    if let Some(child) = alone.filter(|_| below.len() > 1) {
+        return Some(Culprit::TotalOf(child));
+    }
     if let Some(child) = inside {
         return Some(if is_second(subject, child) {
             Culprit::Twice

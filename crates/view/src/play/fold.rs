@@ -8,7 +8,7 @@ use grognard_project::check::play_codes::{MORE_THAN_THERE_IS, UNPLAYED_ENTRY};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::list;
 
-use super::data::{PlayData, PlaySum, PlayTrack, PlayUnit};
+use super::data::{PlayArrival, PlayData, PlaySum, PlayTrack, PlayUnit};
 use super::entry::PlayEntry;
 
 /// State of a battle in play after the entries of a log.
@@ -88,10 +88,34 @@ pub fn fold(
 ) -> PlayState {
     regained_in_vain(data, entries, diagnostics);
     let mut state = PlayState { turn: 1, ..PlayState::default() };
+    let mut absent = BTreeSet::new();
     for entry in deeds(entries) {
+        diagnostics.extend(before_arrival(data, &state, entry, &mut absent));
         apply(data, &mut state, entry, diagnostics);
     }
     state
+}
+
+/// Reports the first entry of a unit that cannot have arrived yet.
+fn before_arrival(
+    data: &PlayData,
+    state: &PlayState,
+    entry: &PlayEntry,
+    told: &mut BTreeSet<usize>,
+) -> Option<Diagnostic> {
+    let acts = matches!(entry.deed, Deed::Lose | Deed::Regain | Deed::Stand);
+    let of_unit = |arrival: &PlayArrival| arrival.units.contains(&entry.about);
+    let index = data.arrivals.iter().position(of_unit).filter(|_| acts)?;
+    let arrival = &data.arrivals[index];
+    if state.come.contains(&index) || entry.turn >= arrival.turns.0 || !told.insert(entry.about) {
+        return None;
+    }
+    let message = format!(
+        "`{}` is in turn {}, but `{}` arrives in turn {} and has no entry `do: arrive` before",
+        data.units[entry.about].id, entry.turn, arrival.id, arrival.turns.0
+    );
+    let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+    Some(found.help("name another unit, correct `turn`, or record the arrival before this entry"))
 }
 
 /// Maximum number of undone entries that are checked, because each check applies all earlier

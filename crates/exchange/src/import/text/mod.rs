@@ -43,12 +43,12 @@ pub use own::HEAD;
 pub(super) use own::{leader_of, measured};
 pub use own_markdown::NO_GRADE;
 pub use people::split_rank;
-pub use vocabulary::languages;
 pub(super) use phrases::Phrases;
 pub(super) use read::read;
 pub(super) use rows::are_heads;
 pub(super) use stated::stated;
 pub(super) use tree::{arms, headings, place_total};
+pub use vocabulary::languages;
 pub(super) use words::{Measure, is_about, measure_word};
 
 /// True for a text that `export --format text` or `export --format markdown` wrote.

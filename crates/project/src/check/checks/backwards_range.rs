@@ -2,6 +2,7 @@
 
 use grognard_core::document::{Field, Men, ProjectFile};
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
+use grognard_syntax::syntax::Node;
 use grognard_syntax::text::Span;
 
 use crate::check::subject::BodySubject;
@@ -35,7 +36,20 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         if let (Some(least), Some(most)) = (&unit.least, &unit.most)
             && least.value > most.value
         {
-            complain(most.span, least.value.floor(), most.value.floor(), diagnostics);
+            let (least, most) =
+                ((least.value.floor(), least.span), (most.value.floor(), most.span));
+            two_keys(least, most, diagnostics);
+        }
+    }
+    // The facts are taken from the text, because a ruling with another error is not read.
+    let rulings = subject.tree.root().and_then(|root| root.get("rulings"));
+    let facts = rulings.into_iter().flat_map(Node::items).filter_map(|ruling| ruling.get("facts"));
+    for fact in facts.flat_map(Node::items) {
+        let number = |key: &str| fact.get(key).and_then(|it| Some((it.as_int()?, it.span())));
+        if let (Some(least), Some(most)) = (number("least"), number("most"))
+            && least.0 > most.0
+        {
+            two_keys(least, most, diagnostics);
         }
     }
     for row in rules.tables.iter().flat_map(|table| table.rows.iter().chain(&table.beyond)) {
@@ -70,6 +84,13 @@ pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnost
         // No repair, because the wrong year in one date is as likely as two dates in the wrong order.
         diagnostics.push(found.help("correct the wrong date, or swap `from` and `to`"));
     }
+}
+
+/// Reports the keys `least` and `most` of one entry.
+fn two_keys(least: (i64, Span), most: (i64, Span), diagnostics: &mut Vec<Diagnostic>) {
+    let message = format!("`least` is {}, but `most` is only {}", least.0, most.0);
+    let found = Diagnostic::new(&CODE, most.1, message).label(least.1, "`least` is here");
+    diagnostics.push(found.help("swap the two numbers, or correct the wrong one"));
 }
 
 fn complain(span: Span, least: i64, most: i64, diagnostics: &mut Vec<Diagnostic>) {

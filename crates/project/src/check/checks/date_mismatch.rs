@@ -18,6 +18,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let Some(battle) = placed.document.date.get().filter(|date| is_real(date.value)) else {
             continue;
         };
+        if let Some(found) = all_of_another_day(subject, links, battle) {
+            diagnostics.push(found);
+            continue;
+        }
         let mut is_told = false;
         for link in &links.oobs {
             let oob = link.oob.map(|oob_index| &subject.project.oobs[oob_index]);
@@ -43,7 +47,6 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             );
         }
         if !is_told {
-            all_of_another_day(subject, links, battle, diagnostics);
             one_of_another_day(subject, links, battle, diagnostics);
         }
     }
@@ -55,25 +58,22 @@ fn all_of_another_day(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
     battle: &Spanned<Date>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> Option<Diagnostic> {
     let dates = links.oobs.iter().map(|link| subject.project.oobs[link.oob?].date);
-    let Some(dates) = dates.collect::<Option<Vec<_>>>() else { return };
-    let [first, second, ..] = dates.as_slice() else { return };
+    let dates = dates.collect::<Option<Vec<_>>>()?;
+    let [first, second, ..] = dates.as_slice() else { return None };
     let is_same = dates.iter().all(|date| date.value == first.value);
-    if !is_same || first.value == battle.value {
-        return;
+    if !is_same || first.value == battle.value || !is_real(first.value) {
+        return None;
     }
     let message = format!(
         "the battle was on {}, but the lists of all armies are of {}",
         battle.value, first.value
     );
-    diagnostics.push(
-        Diagnostic::new(&CODE, battle.span, message)
-            .label(first.span, "the date of a list")
-            .label(second.span, "the date of another list")
-            .help("correct the wrong date"),
-    );
+    let found = Diagnostic::new(&CODE, battle.span, message)
+        .label(first.span, "the date of a list")
+        .label(second.span, "the date of another");
+    Some(found.help(format!("write `date: {}`, or correct the dates of the lists", first.value)))
 }
 
 /// Reports the only list that is not of the day of the battle, because it has probably kept the

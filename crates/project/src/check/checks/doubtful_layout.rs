@@ -1,6 +1,6 @@
 //! Reports a layout whose cards cannot be printed.
 
-use grognard_core::document::{Field, GameLength, Layout, Ratio};
+use grognard_core::document::{CardFront, Field, GameLength, Layout, Ratio, Turned};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
@@ -32,6 +32,31 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     bleed(layout, diagnostics);
     edges(layout, diagnostics);
+    front(layout, diagnostics);
+}
+
+/// Reports cards whose numbers have no place: with figures on the front, the numbers are on the
+/// back.
+fn front(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(front) = layout.front.get().filter(|it| it.value == CardFront::Figures) else {
+        return;
+    };
+    // A layout on top of another has the backs of the other.
+    let backs = layout.backs.get();
+    let has_none = match backs {
+        Some(backs) => backs.value == Turned::None,
+        None => layout.backs.is_absent() && layout.extends.is_absent(),
+    };
+    if !has_none {
+        return;
+    }
+    let message = "cards with figures on the front need a back for the rest";
+    let found = Diagnostic::new(&CODE, front.span, message);
+    let found = match backs {
+        Some(backs) => found.label(backs.span, "no back"),
+        None => found,
+    };
+    diagnostics.push(found.help("write `backs: long-edge`, or leave `front` out"));
 }
 
 /// Reports edges and gaps that are larger than any in use. A number that is ten times too large was

@@ -12,6 +12,9 @@ code!("foreign-die", Warning, "foreign_die.md");
 /// Numbers of sides of the dice that games use.
 const SIDES: [i64; 8] = [3, 4, 6, 8, 10, 12, 20, 100];
 
+/// Numbers of sides of all dice that are made.
+const MADE: [u32; 14] = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 30, 100];
+
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for table in &subject.open.ruleset.tables {
         if !subject.is_own(table.entry.span) {
@@ -43,6 +46,14 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                 }
                 None => found,
             });
+        } else if dice.sides > 1 && !MADE.contains(&dice.sides) {
+            let id = &table.entry.id;
+            let message =
+                format!("`{id}` is thrown with {dice}, but no die has {} sides", dice.sides);
+            let near = MADE.into_iter().min_by_key(|made| made.abs_diff(dice.sides));
+            let meant = Dice { sides: near.unwrap_or(6), ..dice };
+            let found = Diagnostic::new(&CODE, table.entry.span, message);
+            diagnostics.push(found.help(format!("did you mean `dice: {meant}`?")));
         }
     }
 }

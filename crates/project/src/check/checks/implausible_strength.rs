@@ -1,6 +1,6 @@
 //! Reports a strength that no body of its kind ever had.
 
-use grognard_core::document::{Arm, BodyKind, Field, ListedBody, ProjectFile};
+use grognard_core::document::{Arm, BodyKind, Field, ListedBody, Men, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::arm_mismatch::has_parts_of_other_arm;
@@ -116,6 +116,30 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 /// Reports an establishment whose strength of a battalion or squadron is really the strength of the
 /// whole regiment.
+/// Reports an establishment whose strength of each battalion and strength in all contradict each
+/// other.
+fn two_strengths(
+    key: &str,
+    each: &Field<Men>,
+    (in_all, count): (&Field<Men>, Option<&i64>),
+) -> Option<Diagnostic> {
+    let (each, in_all) = (each.get()?, in_all.get()?);
+    let count = count.map_or(Some(1), |count| u64::try_from(*count).ok())?;
+    let exact = |men: &Men| men.range.filter(|(least, most)| least == most).map(|(men, _)| men);
+    let (one, all) = (u64::from(exact(&each.value)?), u64::from(exact(&in_all.value)?));
+    if one * count == all {
+        return None;
+    }
+    let whose = match count {
+        1 => "one battalion".to_owned(),
+        count => format!("each of {count} battalions"),
+    };
+    let message =
+        format!("`{key}_in_all` is {all}, but `{key}: {one}` in {whose} makes {}", one * count);
+    let found = Diagnostic::new(&CODE, in_all.span, message).label(each.span, "in each battalion");
+    Some(found.help(format!("give one of the two: `{key}_in_all` is for a source without `{key}`")))
+}
+
 pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for entry in &project.establishments {
         let is_foot = entry.arm.value().is_none_or(|arm| *arm == Arm::Infantry);
@@ -124,6 +148,8 @@ pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Di
             ("sabres", "squadron", &entry.sabres, entry.squadrons.value(), MAX_SQUADRON, true),
         ];
         for (key, noun, strength, count, max, is_known) in parts {
+            let in_all = if key == "men" { &entry.men_in_all } else { &Field::Absent };
+            diagnostics.extend(two_strengths(key, strength, (in_all, count)));
             let Some(strength) = strength.get().filter(|_| is_known) else { continue };
             let (Some(count), Some((least, most))) =
                 (count.and_then(|count| u32::try_from(*count).ok()), strength.range)

@@ -126,6 +126,7 @@ checks! {
     empty_holding Together [CODE] Project(check);
     empty_objective Alone [CODE] Scenario(check);
     enemy_nation Together [CODE] Project(check);
+    entry_inside Together [CODE] Map(check);
     example_disagrees Together [CODE] Pack(check);
     facing_away Together [CODE] Project(check);
     fallen_out_of_hours Together [CODE] Scenario(check) Project(before_arrival);

@@ -22,6 +22,22 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let value = (nominal.value, nominal.span);
         complain(subject, "nominal", value, range, counted.span, diagnostics);
     }
+    // A fraction that is rounded up is between 0 and 1.
+    let up_from = rules.roundings.iter().map(|rounding| &rounding.up_from);
+    let up_from = up_from.chain(rules.mixed.iter().map(|mixed| &mixed.up_from));
+    for figure in up_from.flatten() {
+        let (least, most) = (Ratio::ZERO, Ratio::whole(1));
+        if (least..=most).contains(&figure.value) || !subject.is_own(figure.span) {
+            continue;
+        }
+        let message = format!("`up_from: {}` is not a fraction from 0 to 1", figure.value);
+        let found = Diagnostic::new(&CODE, figure.span, message);
+        let tenth = figure.value.over(Ratio::whole(10)).filter(|it| (least..=most).contains(it));
+        diagnostics.push(match tenth {
+            Some(tenth) => found.help(format!("did you mean `{tenth}`?")),
+            None => found.help("write the smallest fraction that is rounded up, such as `0.5`"),
+        });
+    }
     for unit in &rules.units {
         let (Some(least), Some(most), Some(usual)) = (&unit.least, &unit.most, &unit.usual) else {
             continue;

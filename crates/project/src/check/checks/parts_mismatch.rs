@@ -1,8 +1,8 @@
 //! Reports a regiment that is one entry and whose list of strengths does not fit its number of
 //! parts.
 
-use grognard_core::document::{BodyKind, Field, ListedBody, Parts, Unit};
-use grognard_syntax::diagnostic::Diagnostic;
+use grognard_core::document::{Arm, BodyKind, Field, ListedBody, Men, Parts, Unit};
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
 use grognard_syntax::text::Span;
 
 use crate::check::name_words::{BATTALIONS, SQUADRONS, counted, counted_in_digits};
@@ -20,6 +20,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if matches!(body.arm(), Field::Broken(_)) || subject.unreadable.may_have(body_index, PARTS) {
         return;
     }
+    diagnostics.extend(units_below(at));
     let (BodyKind::Battery(unit) | BodyKind::Regiment(unit)) = body.kind else { return };
     diagnostics.extend(other_count(body, unit));
     let Some(parts) = body.parts() else { return };
@@ -42,6 +43,42 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     {
         diagnostics.push(wrong_count(body, parts, (count, span)));
     }
+}
+
+/// Reports a formation with another number of battalions than the units below it, if its stated
+/// total shows that no unit is missing.
+fn units_below(at: &BodySubject<'_>) -> Option<Diagnostic> {
+    let BodySubject { subject, index, body } = *at;
+    let stated = body.battalions().get().filter(|_| matches!(body.kind, BodyKind::Formation(_)))?;
+    let total = body.total().value()?.men.value()?.range.filter(|(least, most)| least == most)?;
+    let mut count = 0;
+    let mut men = 0;
+    for (below, unit) in subject.bodies.children(index) {
+        let exact = |strength: &Field<Men>| {
+            let range = strength.value().map_or(Some((0, 0)), |men| men.range)?;
+            (range.0 == range.1 && !matches!(strength, Field::Broken(_))).then_some(range.0)
+        };
+        if subject.unreadable.contains(below) || !unit.is_unit() {
+            return None;
+        }
+        let own = exact(unit.men())? + exact(unit.sabres())?;
+        men += own;
+        if unit.arm().value() == Some(&Arm::Infantry) && own > 0 {
+            count += unit.battalions().value().copied().unwrap_or(1);
+        }
+    }
+    if men != total.0 || count == stated.value || count == 0 {
+        return None;
+    }
+    let message = format!(
+        "{} has {} battalions, but {count} below it make up its stated total",
+        body.title(),
+        stated.value
+    );
+    let mut found = Diagnostic::new(&CODE, stated.span, message);
+    // A unit without `battalions` may be a regiment of several weak ones.
+    found.severity = Severity::Warning;
+    Some(found.help(format!("write `battalions: {count}`, or add the battalions that are missing")))
 }
 
 /// Reports a regiment whose name gives another number of battalions or squadrons than its key.
@@ -82,7 +119,8 @@ fn wrong_count(body: &ListedBody<'_>, parts: &Parts, (count, span): (usize, Span
     let found = Diagnostic::new(&CODE, parts.span, message).label(span, plural(count));
     if listed < count {
         return found.help(format!(
-            "add the missing strengths; write `unknown` for a {noun} that the source does not count"
+            "add the missing strengths, `unknown` for a {noun} that the source does not count, or \
+             write `{noun}s: {listed}`"
         ));
     }
     found.help(format!("remove the extra strengths, or write `{noun}s: {listed}`"))

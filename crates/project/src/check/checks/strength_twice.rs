@@ -32,16 +32,34 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                      counted twice"
                 ),
             )
-            .label(below.span, "the strength is also counted here")
-            .help(format!(
-                "if the number is the sum of the bodies below, write `total: {{ {what}: {number} \
-                 }}` instead"
-            ))
+            .label(below.span, "also counted here")
+            .help(help_for_sum(at, what, &number))
             .help(
                 "if the bodies below do not include these troops, write them as a body of their \
                  own",
             ),
         );
+    }
+}
+
+/// Advice for a number that may be the sum of the bodies below, with the sum if it is another one.
+fn help_for_sum(at: &BodySubject<'_>, what: &str, number: &str) -> String {
+    let below = at.subject.bodies.below(at.index).iter().filter(|body| body.is_unit());
+    let counts = below.map(|body| {
+        let (_, strength) = body.strengths().into_iter().find(|(name, _)| *name == what)?;
+        let men = strength.value().map_or((0, 0), |men| men.range.unwrap_or((0, 0)));
+        (men.0 == men.1).then_some(u64::from(men.0))
+    });
+    let sum = counts.sum::<Option<u64>>().filter(|sum| *sum > 0 && sum.to_string() != number);
+    match sum {
+        Some(sum) => format!(
+            "the bodies below have {sum} {what}: remove the number here, or write `total: {{ \
+             {what}: {sum} }}` instead"
+        ),
+        None => format!(
+            "if the number is the sum of the bodies below, write `total: {{ {what}: {number} }}` \
+             instead"
+        ),
     }
 }
 

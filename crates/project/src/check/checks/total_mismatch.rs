@@ -211,6 +211,10 @@ fn blame(
             ),
             format!("did you mean `{meant}`?"),
         ),
+        Culprit::TotalOf(body) => {
+            let message = format!("{}: it is the total of {} alone", first.message, title(body));
+            return Some(Diagnostic { message, ..first });
+        }
         Culprit::Comment(comment) => {
             let found = first.label(comment, "this comment has the missing number");
             let help = "remove the `#`, or excuse the line with a reason";
@@ -288,6 +292,10 @@ fn compare(
         written(parts)
     );
     let mut found = Diagnostic::new(&CODE, stated.span, message);
+    if let Some(meant) = swapped_digits(total, parts) {
+        found =
+            found.help(format!("did you mean `{meant}`? its digits seem to be in another order"));
+    }
     let guns = sum.guns.filter(|(least, most)| least == most && *least > 0);
     if let Some((guns, _)) = guns.filter(|_| what == "men" && total.0 == total.1)
         && parts == (total.0.wrapping_sub(guns), total.1.wrapping_sub(guns))
@@ -302,28 +310,22 @@ fn compare(
             written(crews)
         ));
     }
-    if let Some(meant) = swapped_digits(total, parts) {
-        found = found.help(format!("did you mean `{meant}`? two digits seem swapped"));
-    }
     diagnostics.push(found.help(
-        "correct the wrong part, or keep the total of the source and excuse the line with a reason",
+        "correct the total or the wrong part, or keep the total of the source and excuse the line with a reason",
     ));
 }
 
-/// The sum of the parts, if the total has the same digits but for two neighbours in the other
-/// order: 2197 for 2917.
+/// The sum of the parts, if the total has the same digits in another order: 2197 for 2917.
 fn swapped_digits(total: (u64, u64), parts: (u64, u64)) -> Option<u64> {
     if total.0 != total.1 || parts.0 != parts.1 {
         return None;
     }
-    let (written, sum) = (total.0.to_string().into_bytes(), parts.0.to_string().into_bytes());
-    let first = written.iter().zip(&sum).position(|(a, b)| a != b)?;
-    let mut turned = written;
-    if first + 1 >= turned.len() {
-        return None;
-    }
-    turned.swap(first, first + 1);
-    (turned == sum).then_some(parts.0)
+    let sorted = |number: u64| {
+        let mut digits = number.to_string().into_bytes();
+        digits.sort_unstable();
+        digits
+    };
+    (sorted(total.0) == sorted(parts.0)).then_some(parts.0)
 }
 
 /// Whether two intervals have a number in common, so that they do not contradict each other.

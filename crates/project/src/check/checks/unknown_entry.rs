@@ -1,6 +1,6 @@
 //! Reports a name in a pack that does not refer to anything in the pack.
 
-use grognard_core::document::Trait;
+use grognard_core::document::{Grade, Trait};
 use grognard_core::ruleset::{
     Answers, CardItem, CardPart, CardSection, CardWho, Case, ComparedItem, DiceTable, Fact, MarkAt,
     PackEntry, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
@@ -116,7 +116,16 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         if self.unknown > MAX_PER_FILE {
             return self.diagnostics.push(found);
         }
-        if let Some(near) = nearest(name, known_ids.iter().copied()) {
+        let near = nearest(name, known_ids.iter().copied());
+        // A word of history is a grade of the game by another name.
+        let historical = || Grade::from_word(name).filter(|_| noun == "grade");
+        let near = near.or_else(|| {
+            let historical = historical()?;
+            let grades = &self.subject.open.ruleset.grades;
+            let grade = grades.iter().find(|grade| grade.from.contains(&historical))?;
+            Some(grade.entry.id.as_str())
+        });
+        if let Some(near) = near {
             // A fix replaces the whole span, so there is a fix only if the span is exactly the
             // name.
             found = match is_word && place == span {

@@ -3,7 +3,7 @@
 
 use grognard_core::document::PointKind;
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
-use grognard_syntax::text::Spanned;
+use grognard_syntax::text::{Spanned, choice};
 
 use crate::check::places::{MapThing, PlaceOnMap, Wanted};
 
@@ -47,12 +47,20 @@ pub(super) fn judge<'i>(
         Diagnostic::new(&CODE, id.span, message).label(place.span, "the place is here on the map");
     // For `bois-de-paris`, the entry `by-bois-de-paris` is suggested if no other entry contains
     // these words.
-    let mut named = others.filter(|other| is_part_of(id.value, other));
+    let others: Vec<&str> = others.collect();
+    let mut named = others.iter().filter(|other| is_part_of(id.value, other));
     Some(match (named.next(), named.next()) {
-        (Some(only), None) => found.fix(Fix::guess(id.span, only)),
-        _ => found.help(help),
+        (Some(only), None) => found.fix(Fix::guess(id.span, *only)),
+        _ if others.is_empty() => found.help(help),
+        _ => {
+            let known = choice(others.iter().copied(), MAX_LISTED);
+            found.help(format!("write {known}")).help(format!("or {help}"))
+        }
     })
 }
+
+/// Maximum number of fitting places in a message.
+const MAX_LISTED: usize = 12;
 
 /// Whether an id is a sequence of whole words of another id.
 fn is_part_of(id: &str, other: &str) -> bool {
