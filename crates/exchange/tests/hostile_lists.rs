@@ -110,3 +110,14 @@ fn time_grows_no_faster_than_a_list() {
         assert!(whole < quarter * 10, "{name}: {quarter:?}, {whole:?}");
     }
 }
+
+/// The reader of texts takes the stars away, so the text that findings show is shorter than the file.
+#[test]
+fn findings_about_the_encoding_point_into_the_text_that_is_shown() {
+    let imported =
+        run("list", b"    **3e** 9e Leg\xe8re ;\xae\xae men-", None, &ListImportOptions::default());
+    assert!(!imported.found.is_empty());
+    for found in &imported.found {
+        assert!(imported.shown.get(found.span.range()).is_some(), "{found:?}");
+    }
+}

@@ -77,7 +77,7 @@ pub fn run(
     let mut reading = read(&Input { file, name, bytes, text }, options);
     let shown = reading.shown.take().unwrap_or_else(|| text.to_owned());
     let mut found: Vec<Diagnostic> =
-        decoded.iter().flat_map(|decoded| of_encoding(decoded, file)).collect();
+        decoded.iter().flat_map(|decoded| of_encoding(decoded, &shown, file)).collect();
     super::text::stated(&mut reading.draft, options, file);
     reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
@@ -187,8 +187,8 @@ fn chosen(draft: &mut Draft, options: &ListImportOptions, found: &mut Vec<Diagno
     draft.lists.clear();
 }
 
-fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
-    let end = decoded.text.find('\n').unwrap_or(decoded.text.len());
+fn of_encoding(decoded: &Decoded, shown: &str, file: FileId) -> Vec<Diagnostic> {
+    let end = shown.find('\n').unwrap_or(shown.len());
     let name = decoded.encoding.name();
     let mut found = Vec::new();
     if decoded.is_guess {
@@ -206,8 +206,13 @@ fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
         found.push(Diagnostic::new(&GUESSED_READING, Span::new(file, 0, end), message).help(help));
     }
     let lost = decoded.text.matches('\u{fffd}').count();
-    if let Some(at) = decoded.text.find('\u{fffd}') {
-        let span = Span::new(file, at, at + '\u{fffd}'.len_utf8());
+    if lost > 0 {
+        // A reader may leave out the part of the text with the letter.
+        let at = shown.find('\u{fffd}');
+        let span = match at {
+            Some(at) => Span::new(file, at, at + '\u{fffd}'.len_utf8()),
+            None => Span::new(file, 0, end),
+        };
         let message = format!("{lost} letters cannot be read as {name}");
         found.push(
             Diagnostic::new(&LEFT_OUT, span, message).help("give the encoding with `--encoding`"),
