@@ -105,7 +105,9 @@ async function draws(page, hand) {
     for (const [at, [east, north]] of corners.entries()) {
       await page.waitForFunction((count) => document.querySelectorAll("#map .sketch circle").length === count, at);
       const [, , width] = (await page.getAttribute("#map .hands", "viewBox")).split(" ").map(Number);
-      const pixel = (await page.locator("#map .field").boundingBox()).width / width;
+      // The field is drawn anew after each edit, so for a moment there is none.
+      const drawn = await page.waitForFunction(() => document.querySelector("#map .field")?.getBoundingClientRect().width);
+      const pixel = (await drawn.jsonValue()) / width;
       const position = { x: (ground.left + east * ground.metre) * pixel, y: (ground.bottom - north * ground.metre) * pixel };
       await page.locator("#map .field").click({ position });
       hand.acts += 1;
