@@ -156,3 +156,22 @@ fn fix_removes_no_reason_of_an_author() {
     assert_eq!(run.read("army.oob.yaml"), trapped.replace("name: no", "name: \"no\""));
     assert_eq!(ended.out().matches("remove the comment").count(), 1, "{}", ended.out());
 }
+
+/// An error at a strength explains a wrong total above it, but only while somebody sees the error.
+#[test]
+fn an_excused_cause_hides_nothing_that_follows_from_it() {
+    let army = "oob: 1\nid: army\nname: Army\nnation: france\ndate: 1809-07-05\nechelon: division\ntotal: { men: 5000 }\n\
+        formations:\n  - id: first\n    name: First Brigade\n    echelon: brigade\n    men: 120\n    units:\n\
+        \x20     - { name: 2e Ligne, arm: infantry, men: 800, grade: regular }\n";
+    let excused = army
+        .replace("    men: 120", "    # grognard: allow(strength-twice) the staff\n    men: 120");
+    let codes = |project: &str, army: &str| {
+        let run = Run::new().file("grognard.yaml", project).file("army.oob.yaml", army);
+        let out = run.typed("check --format short").out();
+        ["strength-twice", "total-mismatch"].map(|code| out.contains(&format!("[{code}]")))
+    };
+    assert_eq!(codes("grognard: 1\n", army), [true, false]);
+    assert_eq!(codes("grognard: 1\n", &excused), [false, true]);
+    let allowed = "grognard: 1\nseverities: { strength-twice: allow }\n";
+    assert_eq!(codes(allowed, army), [false, true]);
+}

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PackArgs {
-    /// What to do
+    /// Action
     #[arg(value_enum)]
     pub action: PackAction,
 
@@ -27,7 +27,7 @@ pub(in crate::cli) struct PackArgs {
     pub take: bool,
 }
 
-/// What to do with packs.
+/// Actions of `grognard pack`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PackAction {
     /// Make an archive of a rule set of the project

@@ -22,7 +22,7 @@ const MAX_PATH: usize = 120;
 /// Endings of the files that a rule set needs. Programs and pages with scripts are none of them.
 const ENDINGS: [&str; 5] = [".yaml", ".md", ".csv", ".geojson", ".txt"];
 
-/// What an archive or an index says about a pack.
+/// Description of a pack in an archive or in an index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackHead {

@@ -1,7 +1,7 @@
 //! Leaves out findings that only follow from another finding about the same value. When the author
 //! has corrected the cause, the next run reports whatever is left.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
@@ -22,6 +22,10 @@ pub(super) fn once_per_value(text: &str, found: &mut Vec<Diagnostic>) {
             found.retain(|found| found.code.name != *consequence);
         }
     }
+    // A finding that rests on another one is no cause itself.
+    let causes = found.iter().filter(|found| found.rests_on.is_empty());
+    let causes: HashSet<Span> = causes.map(|found| found.span).collect();
+    found.retain(|found| !found.rests_on.iter().any(|cause| causes.contains(cause)));
     let unread = UnreadSpans::of(found);
     let mut best: HashMap<Span, usize> = HashMap::new();
     for (index, finding) in found.iter().enumerate() {
@@ -152,6 +156,21 @@ mod tests {
         // A hint does not hide a warning.
         let warned = Diagnostic { code: &JUDGED, severity: Severity::Warning, ..relying };
         let mut found = vec![warned, Diagnostic::new(&HINTED, span("40"), "not there")];
+        once_per_value(text, &mut found);
+        assert_eq!(found.len(), 2);
+    }
+
+    #[test]
+    fn a_finding_is_left_out_only_while_its_cause_is_reported() {
+        let text = "- { name: guns, at: 40, men: 5 }";
+        let at = text.find("40").expect("a part of the text");
+        let cause = Diagnostic::new(&JUDGED, Span::new(FileId(0), at, at + 2), "not there");
+        let own = Span::new(FileId(0), 0, 1);
+        let resting = Diagnostic::new(&HINTED, own, "few").rests_on([cause.span]);
+        let mut found = vec![resting.clone(), cause];
+        once_per_value(text, &mut found);
+        assert_eq!(found.len(), 1);
+        let mut found = vec![resting.clone(), Diagnostic { rests_on: Vec::new(), ..resting }];
         once_per_value(text, &mut found);
         assert_eq!(found.len(), 2);
     }

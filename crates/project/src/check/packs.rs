@@ -94,6 +94,7 @@ fn withhold(tree: &Tree<'_>, unread: &[Span], found: &mut Vec<Diagnostic>) {
         found.iter().filter(|found| found.code.name == code).map(|found| found.span).collect()
     };
     let (incomplete, unknown) = (spans_of("incomplete-entry"), spans_of("unknown-entry"));
+    let unfielded = spans_of("unfielded-arm");
     let rulings: Vec<Span> = tree
         .root()
         .and_then(|root| root.get("rulings"))
@@ -101,20 +102,31 @@ fn withhold(tree: &Tree<'_>, unread: &[Span], found: &mut Vec<Diagnostic>) {
         .flat_map(Node::items)
         .map(Node::span)
         .collect();
-    // The cases of a ruling depend on all its facts.
-    let in_doubtful_ruling = |span: Span| {
-        let ruling = rulings.iter().find(|ruling| ruling.contains(span));
-        ruling.is_some_and(|ruling| {
-            unread.iter().chain(&unknown).any(|doubtful| ruling.contains(*doubtful))
-        })
+    let ruling_around = |span: Span| rulings.iter().find(|ruling| ruling.contains(span));
+    // An author can excuse these causes, so what follows from them is not dropped here.
+    for found in found.iter_mut() {
+        let causes: Vec<Span> = match found.code.name {
+            "near-entry" => incomplete.iter().copied().filter(|span| *span == found.span).collect(),
+            "never-applies" => unfielded.clone(),
+            // The cases of a ruling depend on all its facts.
+            code if OF_CASES.contains(&code) => {
+                let within = |ruling: &Span| {
+                    unknown.iter().copied().filter(|span| ruling.contains(*span)).collect()
+                };
+                ruling_around(found.span).map(within).unwrap_or_default()
+            }
+            _ => continue,
+        };
+        found.rests_on.extend(causes);
+    }
+    let in_unread_ruling = |span: Span| {
+        ruling_around(span)
+            .is_some_and(|ruling| unread.iter().any(|unread| ruling.contains(*unread)))
     };
-    let is_unfielded = found.iter().any(|found| found.code.name == "unfielded-arm");
     found.retain(|found| {
         let code = found.code.name;
-        let follows = code == "near-entry" && incomplete.contains(&found.span)
-            || OF_CASES.contains(&code) && in_doubtful_ruling(found.span)
-            || is_unread && OF_TROOPS.contains(&code)
-            || is_unfielded && code == "never-applies";
+        let follows = OF_CASES.contains(&code) && in_unread_ruling(found.span)
+            || is_unread && OF_TROOPS.contains(&code);
         // An entry with an unread part is judged after the part is corrected.
         let entry = || entry_around(tree, found.span);
         let is_part = || {

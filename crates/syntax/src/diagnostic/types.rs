@@ -24,6 +24,9 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// Fix; `None` if no fix is known.
     pub fix: Option<Fix>,
+    /// Spans of findings that would explain this one. The finding is left out while one of them is
+    /// reported, but not if the author has excused them or a setting allows them.
+    pub rests_on: Vec<Span>,
 }
 
 impl Diagnostic {
@@ -47,7 +50,13 @@ impl Diagnostic {
             labels: Vec::new(),
             help: Vec::new(),
             fix: None,
+            rests_on: Vec::new(),
         }
+    }
+
+    pub fn rests_on(mut self, causes: impl IntoIterator<Item = Span>) -> Diagnostic {
+        self.rests_on.extend(causes);
+        self
     }
 
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Diagnostic {

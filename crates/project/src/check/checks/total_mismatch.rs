@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Men, Total};
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::text::Span;
 
 use super::battery_without_guns::has_guns_as_men;
 use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
@@ -47,14 +48,9 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let mut seen = HashSet::new();
     let again: Vec<bool> =
         subject.bodies.list.iter().map(|body| !is_first(body, &mut seen)).collect();
-    // An error at a strength, such as men that are counted twice, explains the totals above it.
-    let is_wrong = wrong_strengths(subject, diagnostics);
-    let is_unknown = |index| {
-        subject.unreadable.may_have(index, STRENGTHS)
-            || is_swapped(index)
-            || again[index]
-            || is_wrong[index]
-    };
+    let is_unknown =
+        |index| subject.unreadable.may_have(index, STRENGTHS) || is_swapped(index) || again[index];
+    let wrong = wrong_strengths(subject, diagnostics);
     let sums = sums(subject.bodies, is_unknown);
     let believed = believed(subject, &sums);
     for (index, body) in subject.bodies.iter() {
@@ -65,6 +61,14 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             continue;
         }
         let found = compare_all(body, total, sum);
+        // An error at a strength, such as men that are counted twice, explains the totals above it.
+        let from = wrong.partition_point(|(wrong, _)| *wrong < index);
+        let causes = wrong[from..].iter().take_while(|(wrong, _)| *wrong < body.end);
+        let causes: Vec<Span> = causes.map(|(_, span)| *span).take(MAX_CAUSES).collect();
+        if !causes.is_empty() {
+            diagnostics.extend(found.into_iter().map(|found| found.rests_on(causes.clone())));
+            continue;
+        }
         // If the total equals the sum of the stated totals below it, the mistake is in one of the
         // totals below and is reported there.
         let follows = || {
@@ -97,22 +101,26 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// Whether each body has an error at one of its strengths.
-fn wrong_strengths(subject: &OobSubject<'_>, diagnostics: &[Diagnostic]) -> Vec<bool> {
+/// Maximum number of wrong strengths that explain a total. The totals of an army are rarely above
+/// more, and a limit keeps the work linear.
+const MAX_CAUSES: usize = 20;
+
+/// The spans of errors at strengths, each with the index of its body, in the order of the bodies.
+fn wrong_strengths(subject: &OobSubject<'_>, diagnostics: &[Diagnostic]) -> Vec<(usize, Span)> {
     let errors = diagnostics
         .iter()
         .filter(|found| found.severity == Severity::Error || found.code == &ZERO_STRENGTH);
-    let mut spans: Vec<u32> = errors.map(|found| found.span.start).collect();
-    spans.sort_unstable();
-    let is_wrong = |body: &ListedBody<'_>| {
-        let mut strengths =
-            body.strengths().into_iter().filter_map(|(_, strength)| strength.span());
-        strengths.any(|span| {
-            let next = spans.partition_point(|start| *start < span.start);
-            spans.get(next).is_some_and(|start| *start < span.end)
-        })
+    let mut spans: Vec<Span> = errors.map(|found| found.span).collect();
+    spans.sort_unstable_by_key(|span| span.start);
+    let wrong = |(index, body): (usize, &ListedBody<'_>)| {
+        let strengths = body.strengths().into_iter().filter_map(|(_, strength)| strength.span());
+        let mut errors = strengths.filter_map(|span| {
+            let next = spans.partition_point(|error| error.start < span.start);
+            spans.get(next).filter(|error| error.start < span.end)
+        });
+        errors.next().map(|error| (index, *error))
     };
-    subject.bodies.list.iter().map(is_wrong).collect()
+    subject.bodies.list.iter().enumerate().filter_map(wrong).collect()
 }
 
 fn compare_all(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic> {
