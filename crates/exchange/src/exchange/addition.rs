@@ -10,29 +10,13 @@ use grognard_syntax::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use grognard_syntax::syntax::{Node, Reader, parse, scalar};
 use grognard_syntax::text::{FileId, list, nearest, one_line};
 
+use super::addable::{Addable, Addition};
 use super::citing::{cite, known, sources};
 use super::establishment_body::{DocumentContext, formation, unit};
-use super::establishment_choice::{Addable, MAX_LISTED, Refused, chosen};
+use super::establishment_choice::{MAX_LISTED, Refused, chosen};
 use super::establishment_strength::GivenNumbers;
 use super::insertion::insert_item;
 use super::yaml_value::YamlValue;
-
-#[derive(Debug, Clone)]
-pub struct Addition {
-    pub what: Addable,
-    pub name: String,
-    pub id: Option<String>,
-    /// Id of the nation of the new body. Default: the nation of the formation above.
-    pub nation: Option<String>,
-    /// Day on which the establishment must be in force. Default: the date of the document.
-    pub day: Option<Date>,
-    /// Id of the establishment. Default: the establishment whose words occur in `name`.
-    pub establishment: Option<String>,
-    /// Numbers of the author, which replace the numbers of the establishment.
-    pub numbers: GivenNumbers,
-    /// Id of the formation to which the body is added. Default: the whole force.
-    pub under: Option<String>,
-}
 
 #[derive(Debug)]
 pub struct Added {

@@ -5,9 +5,10 @@ use grognard_core::document::{Date, Echelon};
 use grognard_project::project::{EstablishmentFacts, Establishments};
 use grognard_syntax::syntax::scalar;
 
+use super::addable::Addable;
 use super::citing::sources;
 use super::establishment_body::{DocumentContext, below};
-use super::establishment_choice::{Addable, Refused, WantedEstablishment, none};
+use super::establishment_choice::{Refused, WantedEstablishment, none};
 use super::yaml_value::{YamlValue, block};
 
 const LEVELS: [Echelon; 4] = [Echelon::Army, Echelon::Corps, Echelon::Division, Echelon::Brigade];

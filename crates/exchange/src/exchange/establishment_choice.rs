@@ -4,52 +4,11 @@ use grognard_core::document::{Date, Echelon};
 use grognard_project::project::{EstablishmentFacts, Establishments};
 use grognard_syntax::text::{choice, list, nearest, plain};
 
-use super::addition::Addition;
+use super::addable::Addition;
 use super::establishment_words::span_in_words;
 
 /// Maximum number of ids in a message, so that the message can still be read.
 pub(super) const MAX_LISTED: usize = 40;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Addable {
-    /// Regiment, or a battalion that belongs to no regiment.
-    Regiment,
-    Battery,
-    /// Formation of this level, with all bodies of its establishment.
-    Formation(Echelon),
-}
-
-impl Addable {
-    pub fn word(self) -> &'static str {
-        match self {
-            Addable::Regiment => "regiment",
-            Addable::Battery => "battery",
-            Addable::Formation(echelon) => echelon.word(),
-        }
-    }
-
-    pub fn is(self, facts: &EstablishmentFacts) -> bool {
-        match self {
-            Addable::Formation(echelon) => {
-                !facts.parts.is_empty() && facts.echelon == Some(echelon)
-            }
-            Addable::Battery => {
-                facts.parts.is_empty() && facts.arm.is_some_and(|arm| arm.is_artillery())
-            }
-            Addable::Regiment => {
-                facts.parts.is_empty() && facts.arm.is_none_or(|arm| !arm.is_artillery())
-            }
-        }
-    }
-
-    pub(super) fn key(self) -> &'static str {
-        match self {
-            Addable::Regiment => "units",
-            Addable::Battery => "artillery",
-            Addable::Formation(_) => "formations",
-        }
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {

@@ -6,6 +6,7 @@
 //!            was left out or is wrong.
 //! Never:     reads or writes files, prints, or depends on the rules of a game.
 
+mod addable;
 mod addition;
 mod after_battle;
 mod army;
@@ -27,11 +28,12 @@ mod removal;
 mod thing;
 mod yaml_value;
 
-pub use addition::{Added, Addition, add_to, day_of, written};
+pub use addable::{Addable, Addition};
+pub use addition::{Added, add_to, day_of, written};
 pub use after_battle::{Fought, after_battle, id_after};
 pub use army::{NewArmy, armies, army};
 pub use elevation::{Elevation, Heights, elevation, is_elevation, read_heights};
-pub use establishment_choice::{Addable, Refused};
+pub use establishment_choice::Refused;
 pub use establishment_strength::GivenNumbers;
 pub use establishment_words::{figures_in_words, span_in_words};
 pub use geojson::geojson;

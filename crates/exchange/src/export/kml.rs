@@ -6,7 +6,7 @@ use grognard_project::files::OutputFile;
 
 use super::earth::Earth;
 use super::numbers::measures;
-use super::orbat_mapper::moment;
+use super::orbat_states::moment;
 use super::text_line::leader_name;
 use super::xml::xml;
 use super::{Export, Needs, Options, Subject};

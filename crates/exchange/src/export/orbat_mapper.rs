@@ -3,31 +3,24 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use grognard_core::document::{Date, Time};
 use grognard_core::model::Force;
 use grognard_project::files::OutputFile;
 use serde_json::{Map, Value as Json, json};
 
 use super::earth::Earth;
 use super::orbat_ground::ground;
-use super::orbat_states::{States, events};
+use super::orbat_states::{States, events, moment};
 use super::orbat_unit::{description, numbers};
 use super::sidc::sidc;
 use super::symbols::Symbols;
 use super::{Export, Listed, Options, Subject};
-use crate::import::{self, NO_DAY};
+use crate::import;
 
 pub(super) const ORBAT_MAPPER: Export =
     Export::new(import::ORBAT_MAPPER.name, import::ORBAT_MAPPER.title, "json", write);
 
 /// Version of the scenario format that this program writes.
 const VERSION: &str = "3.4.0";
-
-/// Writes a time in UTC, because ORBAT Mapper shifts local times before 1891 by minutes.
-pub(super) fn moment(date: Option<Date>, time: Option<Time>) -> String {
-    let time = time.map_or_else(|| "00:00".to_owned(), |time| time.to_string());
-    format!("{}T{time}:00Z", date.unwrap_or(NO_DAY))
-}
 
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let battle = subject.battle;

@@ -1,11 +1,18 @@
 //! Positions of units and their changes. Phases become events of ORBAT Mapper, and moves and
 //! arrivals become states of units.
 
+use grognard_core::document::{Date, Time};
 use grognard_core::model::{Battle, Force, PhaseOf, PlaceAt, Standing};
 use serde_json::{Value as Json, json};
 
 use super::earth::Earth;
-use super::orbat_mapper::moment;
+use crate::import::NO_DAY;
+
+/// Writes a time in UTC, because ORBAT Mapper shifts local times before 1891 by minutes.
+pub(super) fn moment(date: Option<Date>, time: Option<Time>) -> String {
+    let time = time.map_or_else(|| "00:00".to_owned(), |time| time.to_string());
+    format!("{}T{time}:00Z", date.unwrap_or(NO_DAY))
+}
 
 pub(super) fn events(battle: &Battle) -> Json {
     let phases = battle.map.iter().flat_map(|map| &map.phases);

@@ -6,7 +6,8 @@ use grognard_core::document::{MAX_MEN, MAX_NAME, MAX_NOTE, MAX_TITLE, Men};
 use grognard_project::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
 
-use super::body_entries::{MAX_CITED, whole_total};
+use super::body_entries::whole_total;
+use super::cited::MAX_CITED;
 use super::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Value};
 
 pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use grognard_core::document::{Arm, MAX_MEN, MAX_NAME, MAX_NOTE, Men, Trait, kebab};
+use grognard_core::document::{Arm, Echelon, MAX_MEN, MAX_NAME, MAX_NOTE, Men, Trait, kebab};
 use grognard_syntax::text::{one_line, paragraphs};
 
-use super::written::echelon;
-use super::{DraftLeader, DraftNode, DraftTotal, Value};
+use super::{DraftKind, DraftLeader, DraftNode, DraftTotal, Value};
 use crate::exchange::{Entries, YamlValue, entry, text, word};
-
-/// Maximum number of cited sources. A column with more different values does not contain sources.
-pub(super) const MAX_CITED: usize = 1000;
 
 /// Keys of a formation, except its id. If bodies are below the formation, its strength becomes a
 /// total.
@@ -247,4 +243,12 @@ pub(super) fn notes_entry(
         return None;
     }
     Some(entry("note", text(&notes.join("; ").chars().take(MAX_NOTE).collect::<String>())))
+}
+
+pub(super) fn echelon(node: &DraftNode) -> Echelon {
+    match node.kind.value {
+        DraftKind::Formation(echelon) => echelon,
+        DraftKind::Unit => Echelon::Regiment,
+        DraftKind::Battery => Echelon::Group,
+    }
 }

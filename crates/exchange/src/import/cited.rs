@@ -5,10 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use grognard_core::document::{MAX_TITLE, kebab};
 use grognard_syntax::text::one_line;
 
-use super::body_entries::MAX_CITED;
-use super::written::SOURCE;
 use super::{DraftList, DraftNode};
 use crate::exchange::{Entries, entry, shortened, text};
+
+/// Maximum number of cited sources. A column with more different values does not contain sources.
+pub(super) const MAX_CITED: usize = 1000;
+
+/// The id under which the sources list the imported file.
+pub(super) const SOURCE: &str = "imported";
 
 /// Sources of the bodies in a file, with their ids in the document.
 pub(super) struct Cited {

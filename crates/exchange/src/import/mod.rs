@@ -19,6 +19,7 @@ mod orbat_besides;
 mod orbat_description;
 mod orbat_mapper;
 mod outline;
+mod reading;
 mod report;
 mod republique;
 mod republique_scenario;
@@ -41,9 +42,7 @@ pub use decode::{Decoded, Encoding, decode};
 pub use draft::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
 };
-pub use formats::{
-    FORMATS, Format, Input, ListImportOptions, Paren, Reading, Sign, Way, find_format, read_formats,
-};
+pub use formats::{FORMATS, Format, Sign, Way, find_format, read_formats};
 pub(crate) use formats::{
     GEOJSON, JSON, KML, ORBAT_MAPPER, REPUBLIQUE, SPATIAL_ILLUSIONS, TABLETOP, TEXT, VASSAL, XLSX,
 };
@@ -51,6 +50,7 @@ pub use free_ids::FreeIds;
 pub use merge::{Merged, merge};
 pub(crate) use orbat_mapper::NO_DAY;
 pub use outline::outline;
+pub use reading::{Input, ListImportOptions, Paren, Reading};
 pub use report::{Tally, report};
 pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
 pub use republique_scenario::{

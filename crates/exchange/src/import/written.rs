@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use grognard_core::document::{Echelon, MAX_NAME, MAX_TITLE, kebab};
+use grognard_core::document::{MAX_NAME, MAX_TITLE, kebab};
 use grognard_syntax::text::{Span, one_line};
 
 use super::body_entries::{
     formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
 };
-use super::cited::{Cited, cited};
+use super::cited::{Cited, SOURCE, cited};
 use super::free_ids::{FreeIds, id_of};
 use super::text::folded;
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
@@ -18,9 +18,6 @@ use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text,
 /// Maximum depth of nested bodies; an army group has eight levels. Bodies at a greater depth are
 /// written at this depth.
 pub(super) const MAX_NESTING: usize = 12;
-
-/// The id under which the sources list the imported file.
-pub(super) const SOURCE: &str = "imported";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenList {
@@ -290,14 +287,6 @@ impl Branch<'_> {
     }
 }
 
-pub(super) fn echelon(node: &DraftNode) -> Echelon {
-    match node.kind.value {
-        DraftKind::Formation(echelon) => echelon,
-        DraftKind::Unit => Echelon::Regiment,
-        DraftKind::Battery => Echelon::Group,
-    }
-}
-
 /// Comment in the document for each kind of guess in a body.
 fn guess_comment(marks: impl IntoIterator<Item = (Span, Mark)>, column: usize) -> Vec<String> {
     let kinds: BTreeSet<&str> = marks
@@ -313,7 +302,7 @@ fn guess_comment(marks: impl IntoIterator<Item = (Span, Mark)>, column: usize) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grognard_core::document::{Arm, Men};
+    use grognard_core::document::{Arm, Echelon, Men};
     use grognard_syntax::text::FileId;
 
     fn value<T>(value: T) -> Value<T> {

@@ -1,6 +1,7 @@
 //! Writes the order of battle that results from a battle. Losses are subtracted from the strengths
 //! in its text, and the rest of the text stays unchanged.
 
+mod fought;
 mod left;
 mod notes;
 
@@ -19,17 +20,10 @@ use super::ids::{MAX_ID, shortened};
 use super::insertion::NoPlace;
 use super::removal;
 
+pub use fought::Fought;
+use fought::OF_BODIES;
 use left::{Left, sums};
 use notes::{note, notes};
-
-const OF_BODIES: [&str; 3] = ["formations", "units", "artillery"];
-
-#[derive(Debug, Clone, Copy)]
-pub struct Fought<'a> {
-    pub id: &'a str,
-    pub name: &'a str,
-    pub ruleset: &'a str,
-}
 
 pub fn id_after(oob: &str, battle: &str) -> String {
     shortened(&format!("{oob}-after-{battle}"), MAX_ID)

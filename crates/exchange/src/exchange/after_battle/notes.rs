@@ -8,8 +8,8 @@ use grognard_core::model::Strength;
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::{Node, Style, scalar};
 
+use super::fought::{Fought, OF_BODIES};
 use super::left::Left;
-use super::{Fought, OF_BODIES};
 use crate::exchange::insertion::{NoPlace, insert_entry_below};
 use crate::exchange::yaml_value::text;
 

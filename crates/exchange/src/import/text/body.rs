@@ -3,11 +3,10 @@
 use grognard_core::document::{Arm, Echelon, Men, Squadrons};
 use grognard_syntax::text::{FileId, Span};
 
+use super::folded::folded;
 use super::habits::Habits;
 use super::kinds::{DITTO, LARGE, LETTER_FOR_DIGIT};
-use super::lexicon::{
-    GROUPS, arm, echelon, folded, grade, nation, single_trait, traits, without_ranks,
-};
+use super::lexicon::{GROUPS, arm, echelon, grade, nation, single_trait, traits, without_ranks};
 use super::measures::Piece;
 use super::people::LEADS;
 use super::phrases::Phrases;

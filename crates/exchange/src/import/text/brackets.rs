@@ -3,9 +3,10 @@
 use grognard_core::document::Arm;
 use grognard_syntax::text::Span;
 
+use super::folded::folded;
 use super::habits::Habits;
 use super::kinds::{OFFICERS, PAREN_COUNT, PAREN_MEN};
-use super::lexicon::{arm, folded, grade};
+use super::lexicon::{arm, grade};
 use super::measures::{Count, Piece};
 use super::token::Kind;
 use super::words::{Measure, is_about, is_fate, is_filler};

@@ -2,7 +2,8 @@
 //! breaks: `Le 3e corps.1ère division (Morand)1ère brigade (De Billy)`.
 
 use super::body::ARMS_ALONE;
-use super::lexicon::{arm, echelon, folded, is_rank};
+use super::folded::folded;
+use super::lexicon::{arm, echelon, is_rank};
 use super::pieces::depths;
 use super::token::{Kind, Token, tokens};
 use super::words::measure_word;

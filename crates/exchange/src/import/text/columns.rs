@@ -2,9 +2,10 @@
 
 use grognard_core::document::{Arm, Echelon};
 
+use super::folded::folded;
 use super::habits::Habits;
 use super::kinds::{BARE_NUMBER, COLUMNS, SEVERAL};
-use super::lexicon::{arm, echelon, folded};
+use super::lexicon::{arm, echelon};
 use super::lines::is_month;
 use super::measures::{Count, Piece};
 use super::people::split_rank;

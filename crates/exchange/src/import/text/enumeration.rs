@@ -5,7 +5,8 @@
 use grognard_core::document::{Arm, Echelon};
 
 use super::body::ARMS_ALONE;
-use super::lexicon::{GROUPS, TOTALS, arm, echelon, folded, is_rank, nation};
+use super::folded::folded;
+use super::lexicon::{GROUPS, TOTALS, arm, echelon, is_rank, nation};
 use super::lines::{is_small_word, is_verb};
 use super::phrases::Phrases;
 use super::pieces::{depths, singular, tail};

@@ -5,26 +5,10 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use grognard_core::document::{Arm, Echelon, Grade, Trait};
-use grognard_syntax::text::{plain, rows};
+use grognard_syntax::text::rows;
 
 use super::phrases::Phrases;
 use super::vocabulary;
-
-/// Converts a text to the form in which phrases are searched: plain words, with a single space
-/// around each.
-pub(in crate::import) fn folded(text: &str) -> String {
-    let mut folded = String::from(" ");
-    for letter in plain(text) {
-        let letter = if letter.is_alphanumeric() || letter == '#' { letter } else { ' ' };
-        if letter != ' ' || !folded.ends_with(' ') {
-            folded.push(letter);
-        }
-    }
-    if !folded.ends_with(' ') {
-        folded.push(' ');
-    }
-    folded
-}
 
 /// Rows of a list in `lexicon.txt`. `more` gives the phrases that the vocabulary adds to a row, by
 /// the index of the row. A phrase of `lexicon.txt` keeps its meaning.

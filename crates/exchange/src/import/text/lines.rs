@@ -1,7 +1,8 @@
 //! Splits a text into lines. Bullets and list numbers are removed, and wrapped lines are joined.
 
 use super::clauses::clauses;
-use super::lexicon::{arm, echelon, folded, grade};
+use super::folded::folded;
+use super::lexicon::{arm, echelon, grade};
 use super::phrases::Phrases;
 use super::rows::{CellWords, TableMeaning, table};
 use super::vocabulary;

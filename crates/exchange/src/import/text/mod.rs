@@ -10,6 +10,7 @@ mod covered;
 mod day;
 mod enumeration;
 mod figures;
+mod folded;
 mod habits;
 mod kinds;
 mod lexicon;
@@ -35,8 +36,9 @@ mod words;
 
 pub(super) use body::body_in;
 pub(super) use day::day_in;
+pub(super) use folded::folded;
 pub(super) use lexicon::{
-    GROUPS, TOTALS, arm, echelon, folded, grade, is_rank, nation, single_trait, traits,
+    GROUPS, TOTALS, arm, echelon, grade, is_rank, nation, single_trait, traits,
 };
 pub(super) use lines::{is_prose, month};
 pub use own::HEAD;

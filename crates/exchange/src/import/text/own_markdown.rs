@@ -6,8 +6,9 @@ use grognard_core::document::{Arm, Grade, Trait};
 use grognard_syntax::text::Span;
 
 use super::day::day_in;
+use super::folded::folded;
 use super::kinds::LEVEL;
-use super::lexicon::{arm, echelon, folded, nation};
+use super::lexicon::{arm, echelon, nation};
 use super::own::{cite, leader_of, measured, plain};
 use crate::import::{DraftKind, DraftList, DraftNode, Input, Mark, Reading, Value};
 

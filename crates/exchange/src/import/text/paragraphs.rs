@@ -1,7 +1,8 @@
 //! Joins the lines of paragraphs that a page or a scan broke at its margin, so that a sentence is
 //! read as a whole and its parts are not taken for bodies.
 
-use super::lexicon::{TOTALS, arm, echelon, folded};
+use super::folded::folded;
+use super::lexicon::{TOTALS, arm, echelon};
 use super::lines::{is_sentence_like, says_verb};
 use super::people::split_rank;
 

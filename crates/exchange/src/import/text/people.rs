@@ -2,8 +2,9 @@
 
 use grognard_core::document::Echelon;
 
+use super::folded::folded;
 use super::kinds::{FOOTNOTE, LEADER};
-use super::lexicon::{arm, echelon, folded, is_rank, nation};
+use super::lexicon::{arm, echelon, is_rank, nation};
 use super::measures::Piece;
 use super::phrases::Phrases;
 use super::token::Token;

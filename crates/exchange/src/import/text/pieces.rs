@@ -1,7 +1,8 @@
 //! Splits a line that names several bodies.
 
 use super::body::ARMS_ALONE;
-use super::lexicon::{arm, compound, echelon, folded, grade, single_trait};
+use super::folded::folded;
+use super::lexicon::{arm, compound, echelon, grade, single_trait};
 use super::people::split_rank;
 use super::phrases::Phrases;
 use super::token::{Kind, Token, tokens};

@@ -1,6 +1,7 @@
 //! Recognises lines about a staff: its commander, and others who serve there.
 
-use super::lexicon::{arm, echelon, folded, is_rank, without_ranks};
+use super::folded::folded;
+use super::lexicon::{arm, echelon, is_rank, without_ranks};
 use super::phrases::Phrases;
 use super::token::Token;
 

@@ -2,7 +2,7 @@
 //! table without heads is read by its numbers: no column of losses has larger numbers than the men.
 
 use super::body::without_brackets;
-use super::lexicon::folded;
+use super::folded::folded;
 use super::lines::Line;
 use super::people::split_rank;
 use super::phrases::Phrases;

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use grognard_core::document::Arm;
 use grognard_syntax::text::{asset, unless_asset};
 
-use super::lexicon::folded;
+use super::folded::folded;
 
 /// An asset, because the words compress to 145 kB and the engine may have 2.9 MB.
 macro_rules! language {

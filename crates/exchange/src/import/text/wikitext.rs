@@ -1,7 +1,7 @@
 //! Turns the source of a page of a wiki into a text: headings and bullets become lines, links become
 //! their words, and each row of a table becomes a line with bars.
 
-use super::lexicon::folded;
+use super::folded::folded;
 use crate::import::html::unescaped;
 use crate::import::rowspans::{BREAK, RowSpans, SpannedCell, cell_words};
 

@@ -2,8 +2,9 @@
 
 use grognard_core::document::{Confidence, Counting, Men};
 
+use super::folded::folded;
 use super::kinds::DITTO;
-use super::lexicon::{arm, folded};
+use super::lexicon::arm;
 use super::measures::{Count, Piece};
 use super::phrases::Phrases;
 use super::token::Token;

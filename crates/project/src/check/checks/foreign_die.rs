@@ -1,10 +1,9 @@
 //! Reports a table whose rows are made for other dice than its own.
 
 use grognard_core::document::{Dice, DiceCount, Ratio};
-use grognard_core::ruleset::{DiceTable, throw};
+use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
 
-use super::impossible_score::reached;
 use crate::check::subject::PackSubject;
 
 code!("foreign-die", Warning, "foreign_die.md");
@@ -120,4 +119,13 @@ fn is_made_for(table: &DiceTable, dice: Dice) -> bool {
     let scores = table.rows.iter().flat_map(|row| [row.score.least, row.score.most]).flatten();
     let most = throw(dice).scores.last().map(|(score, _)| *score);
     most.is_some() && scores.max() == most
+}
+
+/// The lowest and the highest score of a throw with the modifiers of any column.
+pub(super) fn reached(table: &DiceTable) -> Option<(i64, i64)> {
+    let scores = throw(table.dice).scores;
+    let (first, last) = (scores.first()?.0, scores.last()?.0);
+    let nets = (0..table.columns.len().max(1)).map(|column| net_modifiers(table, column));
+    let (least, most) = nets.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+    Some((first.saturating_add(least), last.saturating_add(most)))
 }

@@ -1,9 +1,8 @@
 //! Reports a row of a dice table whose scores cannot be reached by any throw, even with modifiers.
 
-use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use super::foreign_die::has_foreign_dice;
+use super::foreign_die::{has_foreign_dice, reached};
 use crate::check::subject::PackSubject;
 
 code!("impossible-score", Warning, "impossible_score.md");
@@ -32,13 +31,4 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             );
         }
     }
-}
-
-/// The lowest and the highest score of a throw with the modifiers of any column.
-pub(super) fn reached(table: &DiceTable) -> Option<(i64, i64)> {
-    let scores = throw(table.dice).scores;
-    let (first, last) = (scores.first()?.0, scores.last()?.0);
-    let nets = (0..table.columns.len().max(1)).map(|column| net_modifiers(table, column));
-    let (least, most) = nets.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
-    Some((first.saturating_add(least), last.saturating_add(most)))
 }

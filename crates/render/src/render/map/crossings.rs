@@ -7,11 +7,11 @@ use svg::node::element::Element;
 
 use super::curves::Curve;
 use super::ink::Palette;
-use super::linear_features::river;
 use super::nodes::{drawn, group, titled, with};
 use super::obstacles::TurnedBox;
 use super::pen::Pen;
 use super::plane::{Frame, Point, from_piece, left_of, minus, plus, times, unit};
+use super::river_width::river;
 use super::subjects::Subject;
 
 /// Maximum number of line segments that are examined for all bridges and fords of a map: about a

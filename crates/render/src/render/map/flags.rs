@@ -7,25 +7,7 @@ use super::ink::{Palette, of_nation, on};
 use super::nodes::{drawn, filled, group, node, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point};
-use super::sign_places::SignPlace;
-
-/// Lengths of the parts of a flag, in points.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct FlagSize {
-    pub staff: f64,
-    pub length: f64,
-    pub depth: f64,
-}
-
-/// Dimensions of a leader's flag. The flag is larger the higher his command is.
-pub(super) fn flag_size(rank: u8, large: f64) -> FlagSize {
-    let [staff, length, depth] = match rank {
-        0..=2 => [12.0, 10.0, 6.4],
-        3 | 4 => [10.0, 8.0, 5.0],
-        _ => [7.0, 5.0, 3.4],
-    };
-    FlagSize { staff: staff * large, length: length * large, depth: depth * large }
-}
+use super::sign_places::{FlagSize, SignPlace, flag_size};
 
 pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette) -> Element {
     let colour = of_nation(leader.colour.as_deref(), palette);

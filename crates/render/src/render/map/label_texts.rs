@@ -2,18 +2,17 @@
 
 use grognard_core::document::{AreaKind, LineKind, PointKind};
 use grognard_syntax::text::Span;
-use grognard_view::view::map::{LeaderOn, MapView, SpotOn};
+use grognard_view::view::map::{MapView, SpotOn};
 
 use super::block_names::BlockName;
 use super::blocks::PlacedBlock;
 use super::drawing::Drawing;
 use super::face::Face;
-use super::flags::flag_size;
 use super::ground::Ground;
 use super::label::{About, MIN_LETTERS, WantedLabel};
-use super::linear_features::river;
 use super::plane::{Frame, Point, bounds, plus};
-use super::sign_places::{self, SignPlace};
+use super::river_width::river;
+use super::sign_places::{self, SignPlace, flag_size, has_name};
 use super::subjects::Subject;
 use super::{relief, signs};
 
@@ -254,10 +253,4 @@ pub(super) fn leader_names(drawing: &Drawing<'_>, flags: &[SignPlace], list: &mu
         let (subject, side) = (Subject::Leader(index), Some(leader.side));
         list.add(Name { words, span: None, subject, side }, look, about, order);
     }
-}
-
-/// Is the leader's name on the map? The names of all division leaders would hide the ground, so a
-/// junior leader is named only if the map document places him or command ranges are drawn.
-pub(super) fn has_name(leader: &LeaderOn, ranges: bool) -> bool {
-    leader.rank <= 4 || leader.placed || ranges
 }

@@ -9,6 +9,7 @@ use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, along, apart, left_of, minus, plus, times, unit};
+use super::river_width::{RiverWidth, river};
 
 pub(super) fn water(
     view: &MapView,
@@ -30,24 +31,6 @@ pub(super) fn water(
         children.push(named(element, line));
     }
     (!children.is_empty()).then(|| group(&[("class", "water")], children))
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) struct RiverWidth {
-    pub start: f64,
-    pub end: f64,
-}
-
-/// Drawn width of a river: the true width, but at least 2.8 points, so that the river is visible.
-pub(super) fn river(line: &LineOn, frame: &Frame) -> RiverWidth {
-    let true_width = line.width.map_or(0.0, |width| frame.long(width));
-    let end = true_width.max(2.8 * frame.large);
-    match line.width {
-        // A river whose width was measured widens less, because a measured width varies little
-        // along a river.
-        Some(_) => RiverWidth { start: end * 0.75, end },
-        None => RiverWidth { start: end * 0.45, end },
-    }
 }
 
 fn ribbon(line: &[Point], width: RiverWidth) -> String {

@@ -36,6 +36,7 @@ mod pen;
 mod plane;
 mod poster;
 mod relief;
+mod river_width;
 mod scale_bar;
 mod scribe;
 mod sheet;

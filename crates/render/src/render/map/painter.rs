@@ -16,7 +16,7 @@ use super::labels::Placing;
 use super::nodes::{group, node, titled, with};
 use super::pen::short;
 use super::plane::Frame;
-use super::sign_places::{SignPlace, SignPlaces};
+use super::sign_places::{self, SignPlace, SignPlaces};
 use super::sparse::Thinned;
 use super::subjects::{SignOwners, Subject};
 use super::{
@@ -224,7 +224,7 @@ impl Drawing<'_> {
             let told = format!("{}, {}{reach}{note}", leader.name, leader.echelon);
             let flag = flags::flag(leader, sign.shown, frame.large, palette);
             let flag = titled(flag, &told);
-            let flag = match label_texts::has_name(leader, self.options.ranges) {
+            let flag = match sign_places::has_name(leader, self.options.ranges) {
                 true => of(flag, Subject::Leader(index)),
                 false => flag,
             };

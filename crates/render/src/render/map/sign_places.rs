@@ -2,15 +2,13 @@
 //! obstacles for letters.
 
 use grognard_core::document::PointKind;
-use grognard_view::view::map::{MapView, SpotOn};
+use grognard_view::view::map::{LeaderOn, MapView, SpotOn};
 use svg::node::element::Element;
 
 use super::blocks::PlacedBlock;
-use super::flags::flag_size;
 use super::ground::Ground;
 use super::houses::house_and_barn;
 use super::ink::Palette;
-use super::label_texts::has_name;
 use super::nodes::drawn;
 use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::pen::Pen;
@@ -203,4 +201,28 @@ pub(super) fn spot_sign(
 
 fn disc_box(middle: Point, radius: f64) -> TurnedBox {
     TurnedBox::upright(plus(middle, [-radius; 2]), plus(middle, [radius; 2]))
+}
+
+/// Lengths of the parts of a flag, in points.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FlagSize {
+    pub staff: f64,
+    pub length: f64,
+    pub depth: f64,
+}
+
+/// Dimensions of a leader's flag. The flag is larger the higher his command is.
+pub(super) fn flag_size(rank: u8, large: f64) -> FlagSize {
+    let [staff, length, depth] = match rank {
+        0..=2 => [12.0, 10.0, 6.4],
+        3 | 4 => [10.0, 8.0, 5.0],
+        _ => [7.0, 5.0, 3.4],
+    };
+    FlagSize { staff: staff * large, length: length * large, depth: depth * large }
+}
+
+/// Is the leader's name on the map? The names of all division leaders would hide the ground, so a
+/// junior leader is named only if the map document places him or command ranges are drawn.
+pub(super) fn has_name(leader: &LeaderOn, ranges: bool) -> bool {
+    leader.rank <= 4 || leader.placed || ranges
 }

@@ -6,8 +6,9 @@ use grognard_syntax::text::Span;
 
 use super::{ListTextReader, Part};
 use crate::import::text::day::date;
+use crate::import::text::folded::folded;
 use crate::import::text::kinds::{NATION, TITLE};
-use crate::import::text::lexicon::{GROUPS, arm, echelon, folded, nation};
+use crate::import::text::lexicon::{GROUPS, arm, echelon, nation};
 use crate::import::text::lines::{Line, is_prose, month};
 use crate::import::text::people::split_rank;
 use crate::import::text::phrases::Phrases;

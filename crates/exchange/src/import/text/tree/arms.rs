@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use grognard_core::document::Arm;
 
 use super::{is_formation, parents};
+use crate::import::text::folded::folded;
 use crate::import::text::kinds::{ARM_NEAR, ARM_NONE, BATTERY};
-use crate::import::text::lexicon::{folded, traits};
+use crate::import::text::lexicon::traits;
 use crate::import::text::phrases::Phrases;
 use crate::import::{DraftKind, DraftList, DraftNode, GuessKind, Value};
 

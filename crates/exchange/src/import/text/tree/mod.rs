@@ -11,8 +11,9 @@ use grognard_core::document::Echelon;
 use grognard_syntax::text::Span;
 
 use super::body::ARMS_ALONE;
+use super::folded::folded;
 use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, PLACE};
-use super::lexicon::{arm, echelon, folded};
+use super::lexicon::{arm, echelon};
 use super::people::split_rank;
 use super::phrases::Phrases;
 use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Mark, Value};

@@ -10,7 +10,8 @@ use super::costs::{
     TOTAL_TOO_LARGE, UNLIKE_SIBLINGS,
 };
 use super::{LineItem, OF_GROUPS, OF_SECTIONS, OF_UNITS, is_formation, rank, trusts_indents};
-use crate::import::text::lexicon::{echelon, folded};
+use crate::import::text::folded::folded;
+use crate::import::text::lexicon::echelon;
 use crate::import::text::phrases::Phrases;
 use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
 use grognard_core::document::{Arm, Echelon, Men};

@@ -4,7 +4,8 @@ use grognard_core::document::Arm;
 
 use super::parents;
 use crate::import::text::body::ARMS_ALONE;
-use crate::import::text::lexicon::{arm as said_arm, folded};
+use crate::import::text::folded::folded;
+use crate::import::text::lexicon::arm as said_arm;
 use crate::import::{DraftKind, DraftList, DraftNode, Value};
 
 /// Turns posts such as `Artillery: Verpeau` into notes, if no unit of that arm is below the post.

@@ -2,8 +2,9 @@
 
 use grognard_core::document::Men;
 
+use crate::import::text::folded::folded;
 use crate::import::text::kinds::SINGLE_TOTAL;
-use crate::import::text::lexicon::{TOTALS, folded};
+use crate::import::text::lexicon::TOTALS;
 use crate::import::text::words::is_filler;
 use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, Mark, Value};
 
