@@ -357,3 +357,76 @@ fn a_value_in_typographic_quotes_is_reported() {
     let note = list("note: “We saw nothing.”\nunits: [{ name: {0}, arm: infantry, men: 500 }]\n");
     each_says("typographic-quotes", "army.oob.yaml", &note, &[("Line", "")]);
 }
+
+#[test]
+fn stands_that_are_counted_twice_or_contradict_the_men_are_reported() {
+    let of = list(
+        "men_per_stand: {0}\nformations:\n  - id: lannes\n    name: Lannes\n    echelon: division\n    leader: { name: Lannes }\n    {1}\n    units:\n      - { name: A, arm: infantry, stands: 5, grade: regular }\n      - { name: B, arm: infantry, stands: 4{2}, grade: regular }\n",
+    );
+    let rows = [
+        ("500-700|stands: 9|", "has 9 stands, and so have the bodies below it"),
+        ("500-700||", ""),
+    ];
+    each_says("strength-twice", "army.oob.yaml", &of, &rows);
+    let rows = [("700-500||", "runs backwards: 700 is more than 500"), ("500-700||", "")];
+    each_says("backwards-range", "army.oob.yaml", &of, &rows);
+    let rows = [
+        ("500-700||, men: 270", "has 270 men, but its 4 stands are 2000 to 2800"),
+        // The last stand may be nearly empty.
+        ("500-700||, men: 1600", ""),
+    ];
+    each_says("implausible-strength", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn a_battalion_in_brackets_that_lost_a_digit_is_reported() {
+    let of = unit("name: 23e Ligne, arm: infantry, men: [{0}], grade: regular");
+    let rows =
+        [("710, 69", "has 69 men, too few for a battalion"), ("710, 690", ""), ("90, 70", "")];
+    each_says("implausible-strength", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn copies_and_battalions_beside_their_regiment_are_reported() {
+    let of = list(
+        "units:\n  - { name: {0}, arm: infantry, men: 612, battalions: {1} }\n  - { name: {2}, arm: infantry, men: 640 }\n",
+    );
+    let rows = [
+        ("57th Foot|1|57th Foot (2)", "is a copy of `57th Foot`"),
+        ("57th Foot|2|1/57th Foot", "is also one of the battalions of `57th Foot`"),
+        ("57th Foot|1|2/57th Foot", ""),
+        ("57th Foot|1|Guard (2)", ""),
+    ];
+    each_says("regiment-twice", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn a_leader_with_and_without_his_id_is_one_man() {
+    let of = list(
+        "formations:\n  - id: a\n    name: A\n    echelon: brigade\n    leader: { id: foy-m, name: Foy }\n    units:\n      - { name: 1/2e, arm: infantry, men: 400 }\n  - id: b\n    name: B\n    echelon: brigade\n    leader: {0}\n    units:\n      - { name: 2/2e, arm: infantry, men: 400 }\n",
+    );
+    let rows = [("Foy", "`foy-m` commands `B`, but also `A`"), ("Maucune", "")];
+    each_says("commander-twice", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn a_share_after_which_nothing_tires_is_reported() {
+    let of = led(&[("Colonel", 0)]).replacen(
+        "    echelon: division\n",
+        "    echelon: division\n    fatigue: {0}\n",
+        1,
+    );
+    let rows = [("6%", "tires when it has lost 6%"), ("60%", "")];
+    each_says("fatigue-beyond-stands", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn a_base_of_other_size_than_those_beside_it_is_reported() {
+    let of = "collection: 1\nid: club\nname: Club\nholdings:\n  - { nation: france, arm: infantry, name: A, bases: 4, base: 40x20 }\n  - { nation: france, arm: infantry, name: B, bases: 4, base: {0} }\n";
+    let rows = [
+        ("20x40", "another base of these troops is the other way round"),
+        ("400x20", "is ten times smaller"),
+        ("40x30", ""),
+    ];
+    each_says("doubtful-base", "club.collection.yaml", of, &rows);
+}

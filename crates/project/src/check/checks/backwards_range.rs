@@ -5,8 +5,7 @@ use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
 use grognard_syntax::syntax::Node;
 use grognard_syntax::text::Span;
 
-use crate::check::subject::BodySubject;
-use crate::check::subject::PackSubject;
+use crate::check::subject::{BodySubject, OobSubject, PackSubject};
 
 code!("backwards-range", Unread, "backwards_range.md");
 
@@ -20,6 +19,12 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             range(strength, diagnostics);
         }
     }
+}
+
+/// Reports the men of a stand.
+pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    range(&subject.oob.men_per_stand, diagnostics);
+    range(&subject.oob.sabres_per_stand, diagnostics);
 }
 
 /// Reports ranges of a pack whose first number is larger than the second.

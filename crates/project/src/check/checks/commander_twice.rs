@@ -15,6 +15,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     other_names(subject, diagnostics);
     let called_twice: HashSet<Span> = diagnostics[start..].iter().map(|found| found.span).collect();
     other_nations(subject, diagnostics);
+    let ids = ids_of_names(subject);
     let mut first = HashMap::new();
     for (body_index, body) in subject.bodies.iter() {
         let Some(leader) = body.leader().value() else { continue };
@@ -22,7 +23,11 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         // A leader is identified by his id or, without one, by his name.
         let leader = match (&leader.id, leader.name.get()) {
             (Field::Read(id), _) => Spanned::new(id.0, id.span),
-            (Field::Absent, Some(name)) => *name,
+            (Field::Absent, Some(name)) => match ids.get(kebab(name.value).as_str()) {
+                // The same man with an id elsewhere.
+                Some(id) => Spanned::new(*id, name.span),
+                None => *name,
+            },
             _ => continue,
         };
         let (first_span, above) = *first.entry(leader.value).or_insert((leader.span, body_index));
@@ -57,6 +62,21 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             ),
         );
     }
+}
+
+/// The ids of leaders by their names in kebab case, for names that belong to one id only.
+fn ids_of_names<'d>(subject: &OobSubject<'d>) -> HashMap<String, &'d str> {
+    let mut ids = HashMap::new();
+    let mut shared = HashSet::new();
+    for leader in subject.bodies.list.iter().filter_map(|body| body.leader().value()) {
+        let (Some(id), Some(name)) = (leader.id.value(), leader.name.value()) else { continue };
+        let name = kebab(name);
+        if *ids.entry(name.clone()).or_insert(id.0) != id.0 {
+            shared.insert(name);
+        }
+    }
+    ids.retain(|name, _| !shared.contains(name));
+    ids
 }
 
 /// Reports one id with two names, because the second man would fight under the name of the first

@@ -1,9 +1,10 @@
 //! Reports a base that is too large to move by hand or too small for a figure, or whose shape or size differs greatly from
 //! all other bases.
 
-use grognard_core::document::{Collection, GameLength, Ratio};
+use grognard_core::document::{Arm, Collection, GameLength, Ratio};
 use grognard_core::ruleset::{Base, Sourced};
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
 
 use crate::check::subject::PackSubject;
 
@@ -52,6 +53,48 @@ pub(super) fn holdings(collection: &Collection<'_>, diagnostics: &mut Vec<Diagno
             depth * 10
         );
         diagnostics.push(Diagnostic::new(&CODE, base.span, message).help(help));
+    }
+}
+
+/// Reports a base of a collection that is ten times as large as another base of the same nation and
+/// arm, or whose sides are those of another base the other way round.
+pub(super) fn beside_others(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut seen: Vec<(Option<&str>, Option<Arm>, [u32; 2], Span)> = Vec::new();
+    for holding in &collection.holdings {
+        let Some(base) = holding.base.get() else { continue };
+        let sides = base.value.split_once('x');
+        let Some((Ok(front), Ok(depth))) =
+            sides.map(|(front, depth)| (front.parse::<u32>(), depth.parse::<u32>()))
+        else {
+            continue;
+        };
+        let nation = holding.nation.value().map(|nation| nation.0);
+        let arm = holding.arm.value().copied();
+        let alike =
+            seen.iter().filter(|(other, other_arm, ..)| (*other, *other_arm) == (nation, arm));
+        let mut odd = alike.filter_map(|(.., [wide, deep], span)| {
+            let how = if front != depth && (front, depth) == (*deep, *wide) {
+                "the other way round"
+            } else if front >= wide * 10 || depth >= deep * 10 {
+                "ten times smaller"
+            } else if *wide >= front * 10 || *deep >= depth * 10 {
+                "ten times larger"
+            } else {
+                return None;
+            };
+            Some((how, *span))
+        });
+        if let Some((how, other)) = odd.next() {
+            let message = format!(
+                "a base of {front} by {depth} mm, but another base of these troops is {how}"
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, base.span, message)
+                    .label(other, "the other base")
+                    .help("`base` is in millimetres, front by depth: correct the wrong one"),
+            );
+        }
+        seen.push((nation, arm, [front, depth], base.span));
     }
 }
 

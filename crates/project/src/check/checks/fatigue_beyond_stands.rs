@@ -15,10 +15,24 @@ const MAX_EACH: i64 = 4;
 /// lost such a percentage of their strength.
 const SHARES: std::ops::RangeInclusive<i64> = 40..=100;
 
+/// Shares of a body after whose loss it may tire. Below, every skirmish would tire it; above, nothing
+/// would.
+const POSSIBLE: std::ops::RangeInclusive<u8> = 10..=95;
+
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     let Some(fatigue) = body.fatigue().get() else { return };
-    let Wear::Count(count) = fatigue.value else { return };
+    let count = match fatigue.value {
+        Wear::Count(count) => count,
+        Wear::Share(share) if POSSIBLE.contains(&share) => return,
+        Wear::Share(share) => {
+            let message = format!("{} tires when it has lost {share}% of itself", body.title());
+            diagnostics.push(Diagnostic::new(&CODE, fatigue.span, message).help(
+                "check for a missing or an extra digit; write a number of points without `%`",
+            ));
+            return;
+        }
+    };
     // Without a rule set, the number of elements of a body is unknown, so its fatigue is not
     // judged.
     if subject.oob.ruleset.is_absent() {

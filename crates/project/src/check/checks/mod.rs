@@ -95,7 +95,7 @@ checks! {
     arrival_without_entry Together [CODE] Project(check);
     arrival_without_time Together [CODE] Project(check);
     assumed_value Together [CODE];
-    backwards_range Together [CODE] Body(check) Pack(pack) Settings(settings);
+    backwards_range Together [CODE] Body(check) Oob(oob) Pack(pack) Settings(settings);
     bad_formula Together [CODE] Pack(check);
     battery_without_guns Alone [CODE] Body(check);
     body_twice_on_map Together [CODE] Project(check);
@@ -111,7 +111,7 @@ checks! {
     date_out_of_period Alone [CODE] Oob(oob) Scenario(scenario);
     dead_reference Together [CODE] Pack(check);
     decided_throw Together [CODE] Pack(check);
-    doubtful_base Together [CODE] Pack(check) Collection(holdings);
+    doubtful_base Together [CODE] Pack(check) Collection(holdings) Collection(beside_others);
     doubtful_drill Alone [CODE] Settings(check);
     doubtful_layout Alone [CODE] Layout(check);
     doubtful_origin Together [CODE] Map(check);

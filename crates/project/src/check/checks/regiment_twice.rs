@@ -45,6 +45,8 @@ const KINDS: &[&str] = &[
 ];
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    copies(subject, diagnostics);
+    inside_regiment(subject, diagnostics);
     let mut first = HashMap::with_capacity(subject.bodies.list.len());
     for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
         let Some(name) = body.name().get() else { continue };
@@ -86,6 +88,74 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                      divided, write the part in each name: `2/95th (four companies)`; else delete \
                      one of them",
                 ),
+        );
+    }
+}
+
+/// Reports a battalion (`1/57th Foot`) beside its regiment (`57th Foot`), if the regiment counts that
+/// battalion too.
+fn inside_regiment(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let battalion = |name: &str| {
+        let (number, regiment) = name.split_once('/')?;
+        Some((number.parse::<usize>().ok()?, plain(regiment).collect::<String>()))
+    };
+    let mut regiments: HashMap<String, usize> = HashMap::new();
+    for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
+        let Some(name) = body.name().value() else { continue };
+        if body.has_strength() || body.has_parts() {
+            regiments.entry(plain(name).collect()).or_insert(body_index);
+        }
+    }
+    for (_, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
+        let Some(name) = body.name().get().filter(|name| name.value.contains('/')) else {
+            continue;
+        };
+        let Some((number, regiment)) = battalion(name.value) else { continue };
+        let Some(other) = regiments.get(&regiment).map(|index| &subject.bodies.list[*index]) else {
+            continue;
+        };
+        let counted = other.battalions().value().map_or(0, |count| *count);
+        let listed = other.parts().map_or(0, |parts| parts.items.len());
+        if number > listed.max(usize::try_from(counted).unwrap_or(0)) {
+            continue;
+        }
+        let message =
+            format!("{} is also one of the battalions of {}", body.title(), other.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, name.span, message)
+                .label(other.place(), "the whole regiment")
+                .help("remove the battalion here, or its men and its number from the regiment"),
+        );
+    }
+}
+
+/// Endings that a program gives to a copy.
+const COPIES: &[&str] = &[" (2)", " (copy)", " - copy", " copy"];
+
+/// Reports a unit that a program copied: `1/57th Foot (2)` beside `1/57th Foot`.
+fn copies(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let copied = |name: &str| {
+        let mut endings = COPIES.iter();
+        let end = endings.find(|ending| plain(name).collect::<String>().ends_with(**ending))?;
+        name.len().checked_sub(end.len()).and_then(|length| name.get(..length)).map(str::to_owned)
+    };
+    for (_, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
+        let Some(name) = body.name().get() else { continue };
+        // Most names are skipped before they are folded.
+        if !name.value.ends_with([')', 'y', 'Y']) {
+            continue;
+        }
+        let Some(original) = copied(name.value) else { continue };
+        let mut others = subject.bodies.list.iter();
+        let is_original = |other: &&ListedBody<'_>| {
+            other.name().value().is_some_and(|name| plain(name).eq(plain(&original)))
+        };
+        let Some(other) = others.find(is_original) else { continue };
+        let message = format!("{} is a copy of `{original}`", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, name.span, message)
+                .label(other.place(), "the first body is here")
+                .help("delete the copy, or write which part of the regiment it is"),
         );
     }
 }
