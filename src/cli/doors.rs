@@ -27,7 +27,7 @@ use crate::lsp::found_in;
 const MUTANTS: u64 = 200;
 
 /// Codes of findings about the pages of a site. Only `build` and `serve` plan pages, so no other
-/// command reports such findings.
+/// command reports findings about pages.
 const OF_PAGES: &[&str] = &["dead-link", "html-in-site", "template-fault"];
 
 #[derive(Parser)]
@@ -84,8 +84,8 @@ fn by_command(folder: &Path) -> Vec<String> {
     below(folder, &told)
 }
 
-/// Returns the findings of `build`. If `memory` was used before, they are those of the next build
-/// of `serve`.
+/// Returns the findings of `build`. If `memory` was used before, the findings are those of the next
+/// build of `serve`.
 fn by_site(folder: &Path, memory: &mut BuildMemory) -> Vec<String> {
     let options = BuildOptions {
         root: folder.to_owned(),

@@ -70,8 +70,8 @@ pub fn made_of_file<E>(made_of: Digest) -> Parcel<E> {
     Parcel::new(MADE_OF, made_of, move || Ok(format!("{made_of}\n").into_bytes()))
 }
 
-/// Returns the number of files of a published site if it was made of these inputs and no file is
-/// missing or changed in size.
+/// Returns the number of files of a published site if the site was made of the inputs with this
+/// digest and no file is missing or changed in size.
 pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
     // A work folder means that an earlier run was killed. Report the site as outdated, so that this
     // run publishes again and cleans up.

@@ -211,8 +211,8 @@ fn identity(folder: &Path) -> Option<String> {
     Some(format!("{} {}\n", there.dev(), there.ino()))
 }
 
-/// Always `None`, because these systems cannot swap two folders in one step, so the names alone
-/// show which folder is which.
+/// Always `None`, because systems other than Unix cannot swap two folders in one step, so the names
+/// alone show which folder is which.
 #[cfg(not(unix))]
 fn identity(_: &Path) -> Option<String> {
     None

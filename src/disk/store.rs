@@ -215,7 +215,7 @@ fn listed(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
     fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok)
 }
 
-/// Whether a name is hexadecimal, as those of the folders and entries of a store are.
+/// Whether a name is hexadecimal, like the names of the folders and entries of a store.
 fn is_name(entry: &fs::DirEntry, digits: usize) -> bool {
     let name = entry.file_name();
     let name = name.to_string_lossy();

@@ -113,8 +113,8 @@ fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     put(&target, bytes, Some(permissions), None).map(|_| ())
 }
 
-/// Replaces the text of a file with its fixed form. Refuses if the file no longer has that text,
-/// because the author may have saved a new version.
+/// Replaces the text of a file with its fixed form. Refuses if the file no longer has the text
+/// `text`, because the author may have saved a new version.
 pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
     if !replace_seen(path, Some(text.as_bytes()), mended.as_bytes())? {
         bail!(

@@ -132,7 +132,7 @@ impl PublishedFindings {
     }
 }
 
-/// Makes a message, unless the editor already shows these findings.
+/// Makes a message with the findings of a text, unless the editor already shows the same findings.
 fn send(key: &Key, findings: &mut Findings, shown: Arc<Vec<Value>>) -> Option<Message> {
     if findings.sent == shown {
         return None;

@@ -44,8 +44,8 @@ impl LanguageServer {
             return;
         }
         let mut changed = self.changes(number, found);
-        // Send the findings of open documents first, because the user looks at these and thousands
-        // of other lists may follow.
+        // Send the findings of open documents first, because the user looks at open documents and
+        // thousands of other lists may follow.
         changed.sort_by_key(|(key, _)| !self.open.contains_key(key));
         let Some(place) = self.places.get(number) else { return };
         let files = Arc::clone(&place.files);

@@ -24,7 +24,7 @@ type AnswerAsked = Box<dyn Fn(&[u8]) -> Vec<u8> + Send + Sync>;
 
 type WriteDocument = Box<dyn Fn(&str, Option<Digest>, &[u8]) -> Written + Send + Sync>;
 
-/// Functions that read and write documents. The caller supplies these functions, because this room
+/// Functions that read and write documents. The caller supplies the functions, because this room
 /// neither uses the disk nor interprets documents.
 pub struct Editing {
     pub token: String,

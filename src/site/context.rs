@@ -118,7 +118,8 @@ impl SiteContext {
         plain.then(|| format!("{repository}/{name}"))
     }
 
-    /// Returns the first battle of an army. The army's pages show it as it was in that battle.
+    /// Returns the first battle of an army. The pages of an army show the army as it was in its
+    /// first battle.
     pub fn battle_of(&self, army: usize) -> Option<&Battle> {
         let number = *self.library.armies[army].battles.first()?;
         Some(&self.library.battles[number].battle)

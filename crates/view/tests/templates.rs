@@ -24,7 +24,7 @@ reports a mistake in a template at its line.
 * Colours, typefaces and widths are custom properties at the top of `assets/site.css`. Many themes need only a changed
   copy of this file.
 * Every text is escaped. Only fields whose names end in `_html` are HTML, made from Markdown without any active content.
-  Pass these fields through the filter `safe`.
+  Pass fields with HTML through the filter `safe`.
 * Addresses are relative to the root of the site. Write `{{ page.head.root }}{{ link.href }}`, so that the pages work
   in any folder.
 * grognard adds these filters to those of Tera: `json` (JSON that is safe in a page), `figure` (a true minus sign, and

@@ -97,7 +97,8 @@ fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<V
     Ok(earlier.lists)
 }
 
-/// Reads which column means what from the file of `--mapping`. Options `--map` override that file.
+/// Reads which column means what from the file of `--mapping`. Options `--map` override the file of
+/// `--mapping`.
 fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mapping, Outcome)> {
     let (mut mapping, mut outcome) = (Mapping::default(), Outcome::Clean);
     if let Some(path) = &args.mapping {

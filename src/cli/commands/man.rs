@@ -34,7 +34,8 @@ pub(in crate::cli) fn run(args: &ManArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// Returns the commands that get a page: those that `grognard --help` lists, except `help`.
+/// Returns the commands that get a manual page: all commands that `grognard --help` lists, except
+/// `help`.
 fn shown_commands(program: &clap::Command) -> impl Iterator<Item = &clap::Command> {
     let is_shown =
         |command: &&clap::Command| !command.is_hide_set() && command.get_name() != "help";

@@ -326,7 +326,8 @@ fn piece<'r>(
     })
 }
 
-/// Traits by which the game distinguishes types of guns. Only guns can have these traits.
+/// Traits by which the game distinguishes types of guns. Only guns can have a trait for a type of
+/// gun.
 fn gun_type(rules: &Ruleset, body: &Body, told: &Facts<'_>) -> Vec<String> {
     if !told.arm.is_some_and(Arm::is_artillery) {
         return Vec::new();

@@ -9,7 +9,7 @@ use super::piece::Piece;
 use crate::document::{Arm, GunsAs};
 use crate::model::Force;
 
-/// Whether the game adds up these guns with other guns of the same formation.
+/// Whether the game adds the guns of a piece to the other guns of the same formation.
 pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
     piece.arm.is_artillery() && piece.made.unit.guns == Some(GunsAs::Pooled)
 }

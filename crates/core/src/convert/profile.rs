@@ -86,7 +86,7 @@ fn computed<'r>(
 }
 
 /// The entries of `assign` without which the unit would not have a trait that a row tests. A number
-/// from such a row is only as certain as these entries.
+/// from a row that tests a trait is only as certain as the entries that give the trait.
 fn behind_traits<'r>(rules: &'r Ruleset, scope: &Scope, facts: &Facts<'_>) -> Vec<&'r Assign> {
     if scope.traits.is_empty() {
         return Vec::new();

@@ -84,7 +84,7 @@ pub struct Holding<'a> {
     /// Size of a base in millimetres, front by depth: `40x20`.
     #[schemars(regex(pattern = r"^[0-9]{1,3}x[0-9]{1,3}$"))]
     pub base: Field<&'a str>,
-    /// Note on these figures.
+    /// Note on the figures of the holding.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }

@@ -83,12 +83,12 @@ pub struct Establishment<'a> {
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct EstablishmentPart<'a> {
-    /// Id of the establishment of these bodies.
+    /// Id of the establishment that the part repeats.
     #[schemars(required)]
     pub of: Field<Id<'a>>,
-    /// Nation of these bodies, if it differs from the nation of the formation.
+    /// Nation of the part, if it differs from the nation of the formation.
     pub nation: Field<Id<'a>>,
-    /// Number of such bodies; the default is 1.
+    /// Number of bodies in the part; the default is 1.
     #[schemars(range(min = 1, max = 20))]
     pub count: Field<i64>,
     /// Number of battalions that each body took into the field, if a battalion stayed behind.

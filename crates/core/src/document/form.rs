@@ -444,9 +444,9 @@ fn date(written: &str) -> Option<String> {
     };
     let (year, month, day) = match (day(a), day(b), day(c)) {
         (Some(year), Some(month), Some(day)) if year > 1000 => (year, month, day),
-        // Either of the two small numbers may be the day. The order of day and month is certain
-        // only if the day is above 12 or both numbers are equal. Between full stops, as in
-        // `18.6.1815`, the day comes first.
+        // In a date such as `18.6.1815`, either of the small numbers may be the day. The order of
+        // day and month is certain only if the day is above 12 or both numbers are equal. Between
+        // full stops, as in `18.6.1815`, the day comes first.
         (Some(day), Some(month), Some(year))
             if day > 12 || day == month || written.matches('.').count() == 2 =>
         {

@@ -249,7 +249,7 @@ pub struct Phase<'a> {
     /// Places of leaders at this time.
     pub leaders: List<LeaderPlacement<'a>>,
     /// Ids of the leaders who have been killed, wounded or captured by this phase.
-    /// The map no longer shows these leaders.
+    /// The map no longer shows the flag of a fallen leader.
     #[schemars(extend("x-names" = "leader"))]
     pub fallen: List<Reference<'a>>,
     /// Moves of bodies since the last phase.

@@ -146,7 +146,7 @@ pub struct Troops<'a> {
     /// Words that identify such a unit by its name. Accents and capitals do not matter.
     #[schemars(required, length(min = 1, max = 20))]
     pub words: List<&'a str>,
-    /// Nation that had these troops.
+    /// Nation that had troops of this kind.
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,

@@ -19,7 +19,7 @@ pub struct Strengths {
     /// Strength as one number; absent if the document gives a number for each battalion or
     /// squadron.
     pub whole: Field<Men>,
-    /// Strength of each battalion or squadron, if the document gives these numbers.
+    /// Strength of each battalion or squadron, if the document gives a number for each.
     pub parts: Option<Box<Parts>>,
 }
 

@@ -179,7 +179,8 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     if titled && !is_decorated && !node.is_alias() {
         return title_as_source(node, written);
     }
-    // This check does not see other documents, so a guessed id might not exist in any of them.
+    // The check of a value does not see other documents, so a guessed id might not exist in any of
+    // them.
     let is_name = checked.names.is_some() && matches!(form, Form::Id | Form::Reference);
     let repaired = form.repair(written).filter(|id| {
         !node.is_alias() && (!is_name || checked.names == Some("source") && is_source(node, id))

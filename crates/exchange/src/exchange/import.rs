@@ -42,8 +42,8 @@ pub struct ImportedMap {
 /// Reasons for leaving out features. Each reason has the number of features that it concerns.
 pub type LeftOut = BTreeMap<String, usize>;
 
-/// Properties that every thing may have. The import reads these properties, so `unread` does not
-/// count them.
+/// Properties that every thing may have. The import reads every property of this list, so `unread`
+/// does not count these properties.
 const READ: [&str; 9] = ["kind", "name", "id", "@id", "of", "body", "leader", "facing", "posture"];
 
 /// Maximum number of letters of an id before a number is appended, so that both fit into

@@ -185,7 +185,7 @@ fn word_entries(node: &DraftNode) -> Entries {
 pub(super) fn whole_total(node: &DraftNode) -> DraftTotal {
     let men = match (&node.men, &node.sabres) {
         // A text that gives both men and sabres counts only the men on foot as men. A total
-        // includes all men, so the two numbers are added.
+        // includes all men, so men on foot and sabres are added.
         (Some(men), Some(sabres)) => sum(men, sabres),
         (men, _) => men.clone(),
     };

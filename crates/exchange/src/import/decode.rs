@@ -227,8 +227,8 @@ fn undo(text: &str) -> Option<String> {
     }
     let page: Vec<char> = WINDOWS_1252.chars().collect();
     let byte = |letter: char| match u32::from(letter) {
-        // Windows-1252 does not define these bytes, so the other program decoded them to control
-        // characters with the same code.
+        // Windows-1252 does not define five bytes, so the other program decoded those five to
+        // control characters with the same code.
         code @ (0..=0x7f | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d) => u8::try_from(code).ok(),
         _ => page
             .iter()

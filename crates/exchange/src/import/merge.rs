@@ -55,8 +55,8 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     Merged { text: merged, changes: edits.len(), found }
 }
 
-/// Keys that the importer itself sets. A difference in these keys does not come from the foreign
-/// file.
+/// Keys that the importer itself sets. A difference in a key that the importer sets does not come
+/// from the foreign file.
 const OF_DOCUMENTS: [&str; 2] = ["oob", "id"];
 
 const OF_BODIES: [&str; 3] = ["formations", "units", "artillery"];

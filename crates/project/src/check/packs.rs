@@ -103,7 +103,8 @@ fn withhold(tree: &Tree<'_>, unread: &[Span], found: &mut Vec<Diagnostic>) {
         .map(Node::span)
         .collect();
     let ruling_around = |span: Span| rulings.iter().find(|ruling| ruling.contains(span));
-    // An author can excuse these causes, so what follows from them is not dropped here.
+    // An author can excuse a `near-entry` or similar cause, so the findings that follow from the
+    // cause are not dropped here.
     for found in found.iter_mut() {
         let causes: Vec<Span> = match found.code.name {
             "near-entry" => incomplete.iter().copied().filter(|span| *span == found.span).collect(),

@@ -225,7 +225,8 @@ const MIN_DIGITS: usize = 5;
 /// Maximum number of digits of a number with commas. No strength or distance has more digits.
 const MAX_DIGITS: usize = 7;
 
-/// Do these digits count something? The digits of decimals, shelf marks and addresses do not.
+/// Is the number a count of something, such as men? The digits of decimals, shelf marks and
+/// addresses do not.
 fn is_counted(rest: &str, count: usize, last: Option<char>) -> bool {
     let mut after = rest[count..].chars();
     let (next, second) = (after.next(), after.next());

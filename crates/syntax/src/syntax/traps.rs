@@ -309,7 +309,7 @@ fn thousands(node: Node<'_>, raw: &str) -> Diagnostic {
             "write thousands without a point, `{plain}`; or write `{first}` if you mean this number"
         ))
         .fix(Fix::replace(Safety::Ask, node.span(), plain));
-    // Either meaning is possible, so the finding is an error.
+    // Both meanings of the text are possible, so the finding is an error.
     found.severity = Severity::Error;
     found
 }

@@ -61,7 +61,7 @@ pub fn ids_of_scenarios(files: &Files, settings: &Settings, project: usize) -> V
     ids
 }
 
-/// A rule set, the digest of its texts, and the documents of the project that contain these texts.
+/// A rule set, the digest of its texts, and the documents of the project that contain the texts.
 struct Game {
     rules: Ruleset,
     digest: Digest,

@@ -10,7 +10,7 @@ use grognard_syntax::text::FileId;
 #[derive(Debug, Default)]
 pub struct Natives {
     rulesets: Vec<(String, Ruleset)>,
-    /// Documents of the project that define these rule sets.
+    /// Documents of the project that define the rule sets of `rulesets`.
     pub made_of: Vec<FileId>,
 }
 

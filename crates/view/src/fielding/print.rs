@@ -1,5 +1,5 @@
-//! The data that print templates read, as types. Each job has one of these types as `data.json`.
-//! All lengths are in micrometres.
+//! The data that print templates read, as types. Each print job has one of the types as
+//! `data.json`. All lengths are in micrometres.
 
 use grognard_project::project::Layout;
 use schemars::JsonSchema;
@@ -196,7 +196,7 @@ pub struct DiagramPrint {
     /// Did the user choose the paper, so that grognard warns if a force needs several sheets?
     pub named: bool,
     /// Larger papers, smallest first. The warning about a force that needs several sheets names the
-    /// first of these papers that is large enough for one sheet.
+    /// first paper in `larger` that is large enough for one sheet.
     pub larger: Vec<PaperView>,
     /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]

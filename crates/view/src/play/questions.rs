@@ -40,7 +40,7 @@ fn of_unit(fact: &Fact, kinds: &[PlayWear]) -> Option<PlayFact> {
 }
 
 /// Answers of a fact that uses the same words as the property of the unit. A fact with a numeric
-/// answer needs no such table.
+/// answer needs no table of answers.
 fn same_words(fact: &Fact) -> Vec<(String, String)> {
     let Answers::Words(words) = &fact.answers else { return Vec::new() };
     words.iter().map(|(word, _)| (word.clone(), word.clone())).collect()

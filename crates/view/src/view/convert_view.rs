@@ -216,7 +216,7 @@ pub struct MarkView {
 pub struct WeightView {
     /// Id of the weight.
     pub id: String,
-    /// Number for which each lost element of these units counts, such as `2`.
+    /// Number for which each lost element of a unit with this weight counts, such as `2`.
     pub counts: String,
     /// Explanation of the weight from the rule set, as a sentence.
     pub note: Option<String>,

@@ -32,7 +32,8 @@ pub struct LedgerLine {
     pub source: String,
     /// Further lines of the rule set that influence the numbers, such as a rounding or a reading.
     pub also: Vec<RestView>,
-    /// Mark of the weakest of these lines; absent if all lines are from the rule book.
+    /// Mark of the weakest line of the rule set that influences the numbers; absent if all lines
+    /// are from the rule book.
     pub mark: Option<Mark>,
     /// Number of men or guns that are left over.
     pub remainder: i64,

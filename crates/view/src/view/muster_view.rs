@@ -32,12 +32,12 @@ pub struct MusterLine {
     pub bases: u32,
     /// Mark of the number of bases, if the number is not from the rule book.
     pub bases_mark: Option<Mark>,
-    /// Number of figures on these bases; absent if the rule set does not give the number of figures
-    /// on a base.
+    /// Number of figures on all bases of the row; absent if the rule set does not give the number
+    /// of figures on a base.
     pub figures: Option<u32>,
     /// Mark of the number of figures, if the number is not from the rule book.
     pub figures_mark: Option<Mark>,
-    /// Name of the battle that needs most of these bases.
+    /// Name of the battle that needs most bases of this kind.
     pub most_in: String,
     /// Names of bodies of unknown strength, which also need bases although the number of these
     /// bases cannot be computed.

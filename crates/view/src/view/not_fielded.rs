@@ -15,7 +15,7 @@ pub struct NotFieldedView {
     pub name: String,
     /// Number and kind of troops, such as `450 men`.
     pub strength: String,
-    /// Reason why these men or guns are not on the table.
+    /// Reason why the men or guns are not on the table.
     pub why: String,
 }
 

@@ -138,8 +138,8 @@ impl<'r> Levy<'r> {
         self.rules.traits.iter().any(|named| named.entry.id == word)
     }
 
-    /// Whether troops of an arm can have these traits. Any trait that suits the arm is possible,
-    /// because a list written for the game may give it.
+    /// Whether troops of an arm can have all of the given traits. Any trait that suits the arm is
+    /// possible, because a list written for the game may give it.
     fn can_have(&self, arm: Arm, traits: &Traits) -> bool {
         let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
         let of_game = traits.game.iter().filter_map(named);

@@ -147,7 +147,7 @@ entries! {
         usual: Field<WrittenFigure<'a, Ratio>>,
         /// Minimum number of elements of a declared detachment, such as 1.
         detachment: Field<WrittenFigure<'a, Ratio>>,
-        /// How guns become such units.
+        /// How guns become units of this kind.
         guns: Field<GunsAs>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
@@ -256,10 +256,10 @@ entries! {
         id: Field<Id<'a>>,
         /// Troops that get the grade or the traits.
         [must] r#for: Field<Scope<'a>>,
-        /// Grade that these troops get.
+        /// Grade that the troops of the entry get.
         #[schemars(extend("x-names" = "game-grade"))]
         grade: Field<Id<'a>>,
-        /// Traits that these troops get.
+        /// Traits that the troops of the entry get.
         #[schemars(extend("x-names" = "game-trait"))]
         traits: List<Id<'a>>,
         /// Readings under which the entry applies.
@@ -345,7 +345,7 @@ entries! {
         /// Nations that have this range.
         #[schemars(extend("x-names" = "nation"))]
         [must] nations: List<Id<'a>>,
-        /// Command range of the leaders of these nations.
+        /// Command range of the leaders of the nations in `nations`.
         [must] range: Field<WrittenFigure<'a, GameLength>>,
         /// Years in which the range applies, such as `1809..1814`.
         years: Field<crate::document::figures::Scores>,

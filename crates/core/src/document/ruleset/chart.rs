@@ -181,7 +181,7 @@ entries! {
 
     /// The results of one score or of several scores.
     plain struct TableRow<'a> {
-        /// Scores with these results, such as `7..` for 7 or more.
+        /// Scores that have the results of the row, such as `7..` for 7 or more.
         #[schemars(required)]
         score: Field<Scores>,
         /// Result in each column, in the order of the columns.

@@ -43,7 +43,7 @@ closed_list! {
 }
 
 impl FigureKind {
-    /// The kind of figures that represents troops with these traits.
+    /// The kind of figures that represents troops with the given traits.
     pub fn of(traits: &[Trait]) -> FigureKind {
         let worn = |kind: &&FigureKind| traits.iter().any(|worn| worn.word() == kind.word());
         FigureKind::ALL.iter().find(worn).copied().unwrap_or(FigureKind::Line)

@@ -12,7 +12,8 @@ pub(super) fn element(element: &written::Element<'_>) -> Option<Element> {
     let entry = entry(&element.id, &element.name, &element.source, &element.note)?;
     let men = sourced(&element.men, &entry.origin);
     let guns = sourced(&element.guns, &entry.origin);
-    // The text gives one number instead of an interval, so conversion divides by that number.
+    // If the text of the rules gives one number of men for an element instead of an interval,
+    // conversion divides by that number.
     let exact = men.iter().chain(&guns).find_map(|figure| {
         let Sourced { origin, note, span, .. } = figure.clone();
         let value = Ratio::whole(figure.value.exact()?.into());

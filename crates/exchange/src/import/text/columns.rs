@@ -15,7 +15,8 @@ use super::words::Measure;
 use crate::import::{DraftLeader, Mark, Value};
 
 /// Minimum strength of each body on a line where only a colon marks the numbers as strengths. The
-/// minimum is higher than for other lines, because nothing else confirms such numbers.
+/// minimum is higher than for other lines, because nothing but the colon confirms that the numbers
+/// are strengths.
 const MIN_STRENGTH: u32 = 50;
 
 /// Minimum strength of each body on a line that names as many bodies as it has numbers.

@@ -1,5 +1,5 @@
-//! Finds the words of a text that are in no value, note or finding. Each such word becomes a note
-//! of the body on its line, so that no word of the author is lost.
+//! Finds the words of a text that are in no value, note or finding. Each word that is left becomes
+//! a note of the body on its line, so that no word of the author is lost.
 
 use std::collections::BTreeSet;
 

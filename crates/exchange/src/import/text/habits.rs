@@ -15,7 +15,7 @@ pub(super) struct Habits {
     pub columns: Vec<Option<Measure>>,
     /// Columns of the table from the cell of the line on.
     pub cells: TableColumns,
-    /// What the words of these columns are.
+    /// Kind of words in each column in `columns`.
     pub words: Vec<CellWords>,
     /// Numbers at the ends of lines, if several lines end with the same number of them.
     pub tails: Vec<Tail>,

@@ -21,7 +21,8 @@ pub(super) struct Piece<'t> {
     pub weights: Vec<u32>,
     /// First and last token of the guns that have a weight.
     pub guns: Option<(usize, usize)>,
-    /// Single battalion or squadron that a bracket names: `(3rd batt.)`. It counts if nothing else does.
+    /// Single battalion or squadron that a bracket names: `(3rd batt.)`. The number of the
+    /// battalion or squadron counts if the line has no other count.
     pub single: Option<(Measure, Span)>,
     /// True if a calibre is in inches, for which documents have no key.
     pub has_inches: bool,

@@ -1,5 +1,5 @@
-//! Reads the texts that `export --format text` writes. Such texts state every fact, so the import
-//! guesses nothing.
+//! Reads the texts that `export --format text` writes. A text that grognard wrote states every
+//! fact, so the import guesses nothing.
 
 use grognard_core::document::{
     Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,

@@ -42,7 +42,7 @@ pub(super) static LEADS: Phrases = Phrases::new(
     "commanded by|led by|under|unter|befehligt von|gefuhrt von|commande par|commandee par|commandes par|commandees par|sous|aux ordres|al mando|mandado por|mandada por|a las ordenes|agli ordini|sotto il comando|sotto gli ordini|comandata da|comandato da|comandati da|sob o comando|sob as ordens|comandado por|comandada por|pod dowodztwem|pod komenda|pod rozkazami|под командованием|под командой|под начальством|onder bevel|onder commando|aangevoerd door",
 );
 
-/// Words between those and the commander.
+/// Words between `commanded by` or a similar phrase and the name of the commander.
 static LINKS: Phrases = Phrases::new(
     "by|the|command|of|orders|von|dem|des|befehl|kommando|par|le|la|du|de|commandement|ordres|el|del|il|comando|di|dal|do|da|comando|ordens|bevel|van|door|gen|dowodztwem|komenda|rozkazami|командованием|командой|начальством|mando|ordenes|ordini|gli|por|o|as",
 );

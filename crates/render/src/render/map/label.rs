@@ -36,7 +36,7 @@ pub(super) struct WantedLabel {
 /// Feature that a label names, as geometry on the sheet.
 #[derive(Debug, Clone)]
 pub(super) enum About {
-    /// Symbol whose parts have these bounds. The label is beside one of the parts.
+    /// Symbol with the bounds of each part. The label is beside one of the parts.
     Beside(Vec<[Point; 2]>),
     /// Points without a symbol. The label is over a point, or beside it.
     At(Vec<Point>),

@@ -79,8 +79,8 @@ impl FastReader<'_> {
 const STOP: u8 = 1;
 /// Bytes that may end a word in brackets.
 pub(super) const FLOW_STOP: u8 = 2;
-/// Bytes with which an unquoted word cannot start. YAML allows some of these bytes in certain
-/// cases, so leave such words to granit.
+/// Bytes with which an unquoted word cannot start. YAML allows a word to start with some of these
+/// bytes in certain cases, so leave such words to granit.
 pub(super) const NO_BEGINNING: u8 = 4;
 
 #[inline]

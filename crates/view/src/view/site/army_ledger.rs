@@ -12,9 +12,9 @@ use crate::view::LedgerLine;
 pub struct BodyLedger {
     /// Ordinal of this part on the page, counted from 1.
     pub id: usize,
-    /// Name of the first body that shares these entries.
+    /// Name of the first body that shares the entries of the part.
     pub name: String,
-    /// Number of further bodies that share these entries.
+    /// Number of further bodies that share the entries of the part.
     pub others: usize,
     /// Lines of the ledger, with the id of the first body.
     pub entries: Vec<LedgerLine>,

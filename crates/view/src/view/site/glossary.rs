@@ -22,7 +22,7 @@ pub struct WordsView {
     pub id: String,
     /// Title of the list.
     pub title: String,
-    /// Rule set that uses these terms; absent for the terms of documents.
+    /// Rule set that uses the terms of the list; absent for the terms of documents.
     pub of: Option<LinkView>,
     /// Terms of the list.
     pub words: Vec<WordView>,

@@ -48,7 +48,7 @@ pub struct LeaderPage {
     pub nation: String,
     /// Commands that the leader held, earliest first.
     pub posts: Vec<PostView>,
-    /// Posts that each rule set gives the leader for these commands.
+    /// Posts that each rule set gives the leader for the commands in `posts`.
     pub games: Vec<LeaderGame>,
 }
 

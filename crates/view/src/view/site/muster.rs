@@ -109,7 +109,7 @@ pub struct BattleNeeds {
 }
 
 /// Nation, arm, kind, number of bases, number of figures if it is known, and number of bodies of
-/// unknown strength. The type is a tuple, because a site has thousands of such lines.
+/// unknown strength. The type is a tuple, because a site has thousands of lines of needs.
 pub type NeedLine = (String, String, String, u32, Option<u32>, usize);
 
 impl BattleNeeds {

@@ -16,7 +16,7 @@ pub struct ArmyUnits {
     /// Id of the rule set, or `history`.
     pub choice: String,
     pub name: String,
-    /// Path of the page that shows these units.
+    /// Path of the page that shows the units of the choice.
     pub page: String,
     /// Facts of all units. A fact that several units share is stored once.
     pub facts: Vec<UnitFact>,

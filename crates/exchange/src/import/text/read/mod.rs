@@ -525,7 +525,7 @@ impl ListTextReader<'_> {
         self.understood += 1;
     }
 
-    /// Reads a cell of one word without a number. Such a cell is a heading of a column, or a
+    /// Reads a cell of one word without a number. A cell of one word is a heading of a column, or a
     /// heading such as `Artillery` that ends the brigade above.
     fn cell(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let is_word = matches!(all, [token] if token.word().is_some());

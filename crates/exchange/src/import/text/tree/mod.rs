@@ -457,7 +457,7 @@ fn forget_empty(list: &mut DraftList) -> Vec<Span> {
             || starts_with_ordinal(&node.name.value);
         matches!(node.kind.value, DraftKind::Formation(_)) || says_more || !is_guess
     };
-    // Above the first formation of such a list stand its title and its author.
+    // The title and the author of a list stand above its first formation.
     let first = list.nodes.iter().position(is_formation).unwrap_or(0);
     let says_nothing = |node: &DraftNode| {
         are_counted

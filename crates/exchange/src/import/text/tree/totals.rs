@@ -65,7 +65,7 @@ fn give_total_as(node: DraftNode, target: Option<usize>, replaces: bool, list: &
     if !other.is_empty() {
         notes.push(Value::sure(total_in_words(&other), node.name.span));
     }
-    // The other counts of a total, and its words, become a note.
+    // Other counts than strengths in a total, and the words of the total, become a note.
     let name = node.name.clone();
     let is_plain = folded(&name.value).split(' ').all(is_word_of_total);
     if !is_plain
