@@ -47,7 +47,7 @@ fn adding_a_regiment_changes_no_other_line() {
     assert!(text.contains("men: unknown }\n      - name: \"16e Ligne\"\n"), "{text}");
     // Both regiments share one citation of the decree and one note about it.
     assert_eq!(text.matches("decree-1808:").count(), 1, "{text}");
-    assert_eq!(text.matches("Six companies of 140").count(), 1, "{text}");
+    assert_eq!(text.matches("six companies of 140").count(), 1, "{text}");
     assert!(text.contains("- { name: \"67e Ligne\", arm: infantry, men: [840, 840], "), "{text}");
     let checked = run.typed("check --deny warnings");
     assert_eq!(checked.out(), "1 file checked, nothing to grumble about\n");

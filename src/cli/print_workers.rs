@@ -259,7 +259,7 @@ impl PrintWorker {
         } else {
             let code = status.and_then(|status| status.code());
             let code = code.map_or_else(String::new, |code| format!(", with exit code {code}"));
-            format!("the process that prints it ended{code}")
+            format!("the process that prints the job ended{code}")
         }
     }
 

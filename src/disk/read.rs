@@ -248,7 +248,7 @@ pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
     // some devices have no end.
     let about = std::fs::metadata(path)?;
     if !about.is_file() {
-        return Err(std::io::Error::other("it is a pipe or a device, not a file"));
+        return Err(std::io::Error::other("the path is a pipe or a device, not a file"));
     }
     if about.len() > max {
         return Ok(None);

@@ -362,7 +362,7 @@ pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
 const IN_THE_WAY: &str = if cfg!(windows) {
     "close programs that have one of its files open, then try again"
 } else {
-    "if it is a separate disk, publish into a folder on it"
+    "if the folder is a separate disk, publish into a folder on that disk"
 };
 
 #[cfg(any(target_os = "linux", target_os = "macos"))]

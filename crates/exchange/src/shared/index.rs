@@ -24,7 +24,10 @@ pub fn index(mut packs: Vec<PackHead>) -> String {
 pub fn found_in_index(text: &str, words: &[String]) -> Result<Vec<PackHead>, String> {
     let index: Index = serde_json::from_str(text).map_err(|fault| fault.to_string())?;
     if index.index != 1 {
-        return Err(format!("it has the format {}, and this program reads format 1", index.index));
+        return Err(format!(
+            "the index has the format {}, and this program reads format 1",
+            index.index
+        ));
     }
     let has_all = |pack: &PackHead| {
         let searched =

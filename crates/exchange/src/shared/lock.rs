@@ -31,7 +31,7 @@ pub fn read_lock(text: &str) -> Result<Lock, String> {
     let lock: Lock = serde_json::from_str(text).map_err(|fault| fault.to_string())?;
     match lock.lock {
         1 => Ok(lock),
-        other => Err(format!("it has the format {other}, and this program reads format 1")),
+        other => Err(format!("the file has the format {other}, and this program reads format 1")),
     }
 }
 

@@ -62,7 +62,7 @@ impl SharedPack {
 pub fn shared_pack(files: BTreeMap<String, Vec<u8>>) -> Result<SharedPack, String> {
     if files.len() > MAX_FILES {
         return Err(format!(
-            "a rule set has at most {MAX_FILES} files, and this has {}",
+            "a rule set has at most {MAX_FILES} files, and this folder has {}",
             files.len()
         ));
     }
@@ -84,8 +84,8 @@ pub fn shared_pack(files: BTreeMap<String, Vec<u8>>) -> Result<SharedPack, Strin
         texts.keys().map(String::as_str).filter(|path| is_ruleset(path)).collect();
     let [ruleset] = rulesets[..] else {
         return Err(match rulesets.len() {
-            0 => "no file of it ends with `.ruleset.yaml`".to_owned(),
-            _ => format!("a pack is one rule set, and this has `{}`", rulesets.join("`, `")),
+            0 => "no file of the pack ends with `.ruleset.yaml`".to_owned(),
+            _ => format!("a pack is one rule set, and this folder has `{}`", rulesets.join("`, `")),
         });
     };
     let head = head(&texts[ruleset], digest(&texts))

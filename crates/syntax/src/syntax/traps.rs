@@ -98,7 +98,9 @@ fn slid(map: Node<'_>, name: &str, found: Diagnostic) -> Diagnostic {
     let title = title.as_str().unwrap_or(title.raw());
     Diagnostic { help: Vec::new(), ..found }
         .label(place, format!("this entry has no `{name}`"))
-        .help(format!("does one of the two belong to `{title}`? Otherwise keep one of the keys"))
+        .help(format!(
+            "does one of the two keys belong to `{title}`? Otherwise keep one of the keys"
+        ))
 }
 
 fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {

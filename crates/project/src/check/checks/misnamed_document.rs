@@ -135,7 +135,7 @@ impl Misnamed {
 }
 
 /// Label at a file whose document is missing elsewhere.
-const UNREAD: &str = "it is in this file, which is not read";
+const UNREAD: &str = "the document is in this file, which is not read";
 
 /// Reports stray files, except those that are already a label of another finding.
 pub(in crate::check) fn check(all: &[Misnamed], files: &Files, diagnostics: &mut Vec<Diagnostic>) {
