@@ -155,7 +155,7 @@ fn head(
         [LinkView::new("Battles", BATTLES), LinkView::new(&battle.name, battle_page.to_owned())];
     HeadView {
         description: Some(format!(
-            "Map of {}{under}: look into it, find units, measure distances",
+            "Map of {}{under}: look around, find units, measure distances",
             battle.name
         )),
         hidden: game.is_some(),

@@ -201,7 +201,7 @@ export function overlay(svg, found, hands) {
   /** Moves whole things by metres: an outline with all its corners, or everything that is selected. */
   function shift(things, by, step) {
     const own = things.filter((thing) => !thing.from_earlier);
-    if (own.length < things.length) hands.live("Bodies that an earlier phase placed do not move: choose that time.", true);
+    if (own.length < things.length) hands.live("Bodies that an earlier phase placed do not move: choose the time of that phase.", true);
     if (own.length > 0 && (by[0] !== 0 || by[1] !== 0)) hands.shift(own, by, step);
   }
 

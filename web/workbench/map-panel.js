@@ -315,7 +315,7 @@ function fields(map, thing) {
   const isOne = thing.key === "at";
   const inputs = isOne ? placeFields(map, thing) : [];
   const help = isOne ? [] : [make("span", { class: "soft" },
-    "Drag the square to move it. Press it to show its corners; a small circle adds one, and Delete removes one.")];
+    "Drag the square to move the shape. Press the square to show the corners; a circle adds a corner, Delete removes a corner.")];
   byId("map-fields").replaceChildren(make("b", {}, thing.title), ...inputs, ...namedFields(map, thing), ...help);
 }
 
@@ -416,7 +416,7 @@ export function removeChosen() {
 function removeAll(found, things) {
   const own = things.filter((thing) => !thing.from_earlier);
   if (own.length < things.length) {
-    status("Bodies that an earlier phase placed cannot be deleted here. Choose that time to delete them.", "bad");
+    status("Bodies that an earlier phase placed cannot be deleted here. To delete such a body, choose that phase.", "bad");
     return;
   }
   unselect();
@@ -432,7 +432,7 @@ function unselect() {
 
 function remove(found, thing) {
   if (thing.from_earlier) {
-    status(`${thing.title} was placed by an earlier phase. Choose that time to delete it.`, "bad");
+    status(`${thing.title} was placed by an earlier phase. To delete the thing, choose that phase.`, "bad");
     return;
   }
   unselect();

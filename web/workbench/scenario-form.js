@@ -95,7 +95,7 @@ function sections(root, { places, entries, zones, bodies }, rulesets) {
       button("Add an objective", "Add an objective", () => addObjective(places)),
     ]),
     section("Arrivals", [
-      entries.length === 0 ? make("p", { class: "soft" }, "The map has no entry yet. Add one to the map, at its edge.") : "",
+      entries.length === 0 ? make("p", { class: "soft" }, "The map has no entry yet. Add an entry at the edge of the map.") : "",
       ...entryOf("arrivals", "Arrival", (of, node) => [
         of("body", "Body", { options: bodies }),
         valueAt(node, "window") ? make("p", { class: "soft" }, "Arrives by chance: the text has the hours.")

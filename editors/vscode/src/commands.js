@@ -120,7 +120,7 @@ export async function build(context, output) {
     const made = await run(program(context), ["build"], folder);
     hear(output, made);
     if (made.code === 1) {
-      throw new Error("findings stop it; they are listed under Problems");
+      throw new Error("findings stop the build; the panel Problems lists the findings");
     }
     const open = "Open";
     const chosen = await vscode.window.showInformationMessage("The website is built.", open);

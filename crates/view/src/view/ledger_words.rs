@@ -98,7 +98,7 @@ pub(super) fn before(change: &Change) -> String {
             format!("{elements} {element}")
         }
         Change::Graded { historical: Some(grade), .. } => grade.word().to_owned(),
-        Change::Graded { .. } => "its kind of troops".to_owned(),
+        Change::Graded { .. } => "the body's kind of troops".to_owned(),
         Change::AssumedGrade { .. } => "no grade".to_owned(),
         Change::MixedGrade { parts, .. } => {
             let mut names: Vec<&str> = parts.iter().map(|part| grade_name(part.as_ref())).collect();
@@ -193,7 +193,7 @@ pub(super) fn after(change: &Change) -> String {
 pub(super) fn reason(entries: &[&Entry]) -> String {
     let plain = match &entries[0].change {
         Change::Kept { .. } => "the list is written for this game",
-        Change::Inherited { .. } => "given for all bodies below it, and not overridden",
+        Change::Inherited { .. } => "a body above gives the value for all bodies below it",
         Change::CountedInStands { stands, troops, .. } => {
             return format!("a stand is {} {} in the source", stands.each, troops_word(*troops));
         }
@@ -230,7 +230,7 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         }
         Change::UnknownGrade { .. } => "the game does not have the grade",
         Change::AssumedQuality { .. } => "the list gives no command quality",
-        Change::Overruled { .. } => "sum of the bodies below this one, which are fielded",
+        Change::Overruled { .. } => "the sum of the fielded bodies below this body",
         Change::LeftOut { reason: NoPlace::TooFew { elements }, .. } => {
             return format!(
                 "the minimum of such a unit, {elements}, would more than double these troops; to field them, give `stands` under `fielded`"
@@ -267,8 +267,8 @@ fn why_split(split: &Split, entries: &[&Entry]) -> String {
         None => format!("{exact} {} make several units of the usual size", split.element),
     };
     match split.cut {
-        Cut::Seams => format!("{several}; cut between its parts"),
-        Cut::Invented => format!("{several}; its parts are unknown"),
+        Cut::Seams => format!("{several}; the block is cut between its parts"),
+        Cut::Invented => format!("{several}; the parts of the block are unknown"),
         Cut::Guns | Cut::Stated(_) => several,
     }
 }
