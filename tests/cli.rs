@@ -521,7 +521,7 @@ fn diff_lists_changes_by_body() {
     run.typed("diff a.oob.yaml").ends(2);
 }
 
-/// `check` rejects such a value, so commands treat it as missing and do not compute with it.
+/// `check` rejects an impossible value, so commands treat it as missing and do not compute with it.
 #[test]
 fn a_number_beyond_its_limits_is_used_by_no_command() {
     let native = "\

@@ -631,7 +631,7 @@ fn import_makes_a_clean_map_and_lists_what_it_left_out() {
     );
 }
 
-/// `check` rejects such a map, so `import` must not write one.
+/// `check` rejects a map with a crossing outline, so `import` must not write one.
 #[test]
 fn a_map_larger_than_a_document_is_not_written() {
     let feature = |number: usize| {

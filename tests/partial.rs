@@ -1,5 +1,5 @@
-//! Tests documents with a part that cannot be read. A command refuses such a document or, with
-//! `--partial`, names the missing parts in its result.
+//! Tests documents with a part that cannot be read. A command refuses a document with unread parts
+//! or, with `--partial`, names the missing parts in its result.
 
 use crate::cli::Run;
 

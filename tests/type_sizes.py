@@ -38,7 +38,8 @@ LIMITS = {
 
 # Cards that are read across a table: minimum type of a figure in points, and figures of at least that size on a front.
 FIGURE, FIGURES = 18, 5
-# Width and height of such a card, and the height of the band with its name, in millimetres.
+# Width and height of a card that is read across a table, and the height of the band with its name,
+# in millimetres.
 TABLE_CARD, BAND = (94, 92), 14
 
 # Texts that may be smaller: the origin of a figure, and the meaning of signs.

@@ -1,5 +1,5 @@
-//! Sheets of cards without gaps, as pictures. Virtual tabletop programs cut such a sheet into
-//! cards.
+//! Sheets of cards without gaps, as pictures. Virtual tabletop programs cut a sheet of pictures
+//! into cards.
 
 use anyhow::{Context, bail};
 use grognard_exchange::export::{Subject, TABLETOP_GRID, tabletop_sheet, tabletop_stem};

@@ -133,7 +133,7 @@ fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
                  file another name"
             );
         }
-        // Git runs the hooks in such a folder, so a document must not be able to write there.
+        // Git runs the hooks in a folder `.git`, so a document must not be able to write there.
         if path.split('/').any(|part| part.eq_ignore_ascii_case(".git")) {
             bail!("`{path}` is in a folder of Git");
         }

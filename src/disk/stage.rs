@@ -106,8 +106,8 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
             Ok(()) if is_at(&file, &path) => return Ok(file),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => break,
-            // Some network disks do not support locks. Publish without a lock there, because
-            // otherwise nothing could ever be published on such a disk.
+            // Some network disks do not support locks. Publish without a lock on a disk without
+            // locks, because otherwise nothing could ever be published there.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 return Ok(file);
             }

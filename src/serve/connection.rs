@@ -179,8 +179,8 @@ fn tell<E>(stream: &mut TcpStream, shared: &Shared<E>, with_body: bool) -> io::R
     }
 }
 
-/// Whether a listening browser has disconnected. Input counts as a disconnection, because such a
-/// browser sends nothing more.
+/// Whether a listening browser has disconnected. Input counts as a disconnection, because a browser
+/// that waits for events sends nothing more.
 fn is_gone(stream: &TcpStream) -> bool {
     match stream.peek(&mut [0]) {
         Ok(_) => true,

@@ -216,8 +216,9 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     Ok((context, own_nav))
 }
 
-/// Returns the templates for another process if one of them is the project's own, because such a
-/// template may never end. `digest` covers all templates and the data that all pages share.
+/// Returns the templates for another process if one of them is the project's own, because a
+/// project's template may never end. `digest` covers all templates and the data that all pages
+/// share.
 fn apart(
     files: &BTreeMap<String, Vec<u8>>,
     digest: Digest,

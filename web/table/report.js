@@ -83,7 +83,7 @@ export const logDocument = (at, log) => {
   const head = ["log: 1", `id: ${data.battle}-${data.ruleset}`, `scenario: ${data.battle}`, `ruleset: ${data.ruleset}`, "entries:"];
   return `${[...head, ...log.map(line)].join("\n")}\n`;
 };
-// Extracts the entries of such a document, or of pasted text, and ignores the rest.
+// Extracts the entries of a log, or of pasted text, and ignores the rest.
 const NAMED = /(?:^|[{,]\s*)(\w+): ("(?:[^"\\]|\\.)*"|-?\d{1,7})(?=\s*[,}])/g;
 export const readDocument = (text) => {
   const head = (name) => new RegExp(`^${name}: ([a-z0-9-]{1,60})$`, "m").exec(text)?.[1] ?? null;

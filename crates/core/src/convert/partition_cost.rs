@@ -203,7 +203,8 @@ fn half() -> Ratio {
 /// Cost of each element below the usual minimum of a unit, as a multiple of the men per element.
 const OUTSIDE: i64 = 4;
 /// Cost of each element below the absolute minimum of the game, as a multiple of the men per
-/// element. The cost is high, because a plan with such a unit must be the last resort.
+/// element. The cost is high, because a plan with a unit outside the limits must be the last
+/// resort.
 const LACKING: i64 = 500;
 /// Cost of each element above the maximum, as a multiple of the men per element. The cost exceeds
 /// `LACKING`, because a unit with too few elements can still be raised to the minimum, but nothing

@@ -356,7 +356,7 @@ pub struct Fielded<'a> {
     pub range: Field<GameLength>,
 }
 
-/// Changes a schema so that a text may replace the map. The derive of `Read` reads such a text as the first field.
+/// Changes a schema so that a text may replace the map. The derive of `Read` reads a bare text as the first field.
 fn or_text(schema: &mut Schema) {
     schema.insert("type".to_owned(), serde_json::json!(["string", "object"]));
     schema.insert("minLength".to_owned(), 1.into());

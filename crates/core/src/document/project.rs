@@ -143,7 +143,7 @@ pub struct Replaced<'a> {
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Troops<'a> {
-    /// Words that identify such a unit by its name. Accents and capitals do not matter.
+    /// Words that mark troops of this kind in the name of a unit. Accents and capitals do not matter.
     #[schemars(required, length(min = 1, max = 20))]
     pub words: List<&'a str>,
     /// Nation that had troops of this kind.

@@ -89,8 +89,8 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMa
     Ok(ImportedMap { text, things: things.len(), left_out, unread })
 }
 
-/// Message for a map that would exceed the maximum size of a document. The
-/// program could not read such a map.
+/// Message for a map that would exceed the maximum size of a document. The program could not read a
+/// larger map.
 fn too_large(bytes: usize, things: usize) -> String {
     format!(
         "its {things} features make a map of {} KiB, but a document has at most {} MiB: choose a part with `--origin` and `--size`, or keep fewer points with `--simplify`",

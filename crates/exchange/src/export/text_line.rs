@@ -1,6 +1,6 @@
 //! Line of a body in a text: `9e Légère: Colonel Petit (veteran infantry: 2 bns, 1,200 men) light`.
 //!
-//! The importer splits such a line from its end: first the words, then the last bracket, the
+//! The importer splits a line of a list from its end: first the words, then the last bracket, the
 //! leader, and the name.
 
 use grognard_core::model::{Body, Force, HistoricalLeader};

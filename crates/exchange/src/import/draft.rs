@@ -55,7 +55,7 @@ pub struct Draft {
     /// Lists of the file, each of which becomes a document.
     pub lists: Vec<DraftList>,
     /// Spans that need no value, such as rules, brackets and column headings. A line that has
-    /// neither a value nor such a span is reported as left out.
+    /// neither a value nor a dropped span is reported as left out.
     pub passed: Vec<Span>,
 }
 

@@ -1,5 +1,5 @@
-//! Finds the bodies of which a part was not understood. A key that such a body seems to lack may
-//! only be misspelt.
+//! Finds the bodies of which a part was not understood. A key that an unreadable body seems to lack
+//! may only be misspelt.
 
 use grognard_core::document::{Bodies, is_about_split_entry};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -156,8 +156,8 @@ pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
 /// the unit shows all marks.
 const MAX_MARKS: usize = 3;
 
-/// Number of leading marks with equal steps, such as `-1`, `-2`, `-3`. Only the first mark of such
-/// a run is written out, because it implies the others.
+/// Number of leading marks with equal steps, such as `-1`, `-2`, `-3`. Only the first mark of a run
+/// of equal marks is written out, because it implies the others.
 pub(super) fn run(marks: &[&MarkView]) -> usize {
     let number = |mark: &MarkView| mark.name.parse::<i64>().ok();
     let Some(step) = marks.first().and_then(|mark| number(mark)).filter(|step| *step != 0) else {

@@ -12,8 +12,8 @@ pub struct Tree<'t> {
     /// Strings whose value differs from their text, because the text has escapes or is a block.
     pub(super) owned: Vec<Box<str>>,
     pub(super) comments: Vec<(u32, u32)>,
-    /// Ranges that could not be parsed. Missing keys of a map with such a range are not reported,
-    /// because the keys may be in the range.
+    /// Ranges that could not be parsed. Missing keys of a map with an unparsed range are not
+    /// reported, because the keys may be in the range.
     pub(super) holes: Vec<(u32, u32)>,
 }
 

@@ -118,7 +118,7 @@ pub struct PlayTrack {
     /// Full number of stands, figures or guns of the unit, if it differs from the number of boxes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whole: Option<u32>,
-    /// How to add up the losses of units, if the track of a formation is such a sum.
+    /// How to add up the losses of units, if the track of a formation is a sum of losses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<PlaySum>,
 }

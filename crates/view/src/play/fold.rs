@@ -123,7 +123,7 @@ fn before_arrival(
 const MAX_JUDGED_AGAIN: usize = 50;
 
 /// Reports undone entries that regained losses which the unit did not have. The page of a battle in
-/// play never writes such an entry, so the writer probably meant another action.
+/// play never writes an entry that regains too much, so the writer probably meant another action.
 fn regained_in_vain(data: &PlayData, entries: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let held: BTreeSet<(usize, i64, &str)> = deeds(entries).into_iter().map(key).collect();
     let is_gone = |entry: &PlayEntry| entry.deed == Deed::Regain && !held.contains(&key(entry));

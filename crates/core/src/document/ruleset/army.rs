@@ -102,10 +102,10 @@ entries! {
         /// Name of the base, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// Elements that are mounted on such a base, by id.
+        /// Elements that are mounted on the base, by id.
         #[schemars(extend("x-names" = "element"))]
         elements: List<Id<'a>>,
-        /// Leaders that are mounted on such a base, by id.
+        /// Leaders that are mounted on the base, by id.
         #[schemars(extend("x-names" = "game-leader"))]
         leaders: List<Id<'a>>,
         /// Frontage of the base, such as `1.5in`.
@@ -114,7 +114,7 @@ entries! {
         [must] depth: Field<WrittenFigure<'a, GameLength>>,
         /// Number of figures on the base.
         figures: Field<WrittenFigure<'a, Ratio>>,
-        /// Bodies that use such a base, if not all bodies do.
+        /// Bodies that use the base, if not all bodies do.
         r#for: Field<Scope<'a>>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
@@ -134,7 +134,7 @@ entries! {
         [must] name: Field<&'a str>,
         /// Historical level of the unit.
         [must] level: Field<Level>,
-        /// Arms that can form such a unit.
+        /// Arms that can form a unit of this kind.
         [must] arms: List<Arm>,
         /// Element of which the unit consists, by id.
         #[schemars(extend("x-names" = "element"))]
@@ -300,10 +300,10 @@ entries! {
         /// Name of the kind of leader, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Echelons of the bodies that such a leader commands.
+        /// Echelons of the bodies that a leader of this kind commands.
         [must] echelons: List<Echelon>,
         /// Arms of the bodies that he commands, if not all arms. Every unit of the body must have one of the arms.
-        /// A unit of one of the arms may have such a leader too.
+        /// A unit of one of the arms may have a leader of this kind too.
         arms: List<Arm>,
         /// Movement allowance of the leader, such as `18in`.
         r#move: Field<WrittenFigure<'a, GameLength>>,
@@ -315,7 +315,7 @@ entries! {
         ratings: List<RatingRow<'a>>,
         /// Advantages of an exceptional leader over other leaders of his kind.
         exceptional: Field<Exceptional<'a>>,
-        /// `true` if the game has such a leader only when he is exceptional.
+        /// `true` if the game has this kind of leader only for exceptional men.
         exceptional_only: Field<bool>,
         /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,

@@ -100,7 +100,7 @@ pub struct Modifier {
 #[derive(Debug, Clone)]
 pub struct Ends {
     /// Whether a shift beyond the first or last column stops at that column. `false` means that the
-    /// text does not cover such a shift.
+    /// text does not cover a shift beyond the last column.
     pub stay: bool,
     pub origin: Option<Origin>,
     pub note: Option<String>,

@@ -24,8 +24,8 @@ const OF_TROOPS: &[&str] = &[
     "cav",
 ];
 
-/// True if a line contains only numbers and their measures. On a line that follows such a line, a
-/// single number is enough.
+/// True if a line contains only numbers and their measures. On a line that follows a line of
+/// numbers, a single number is enough.
 pub(super) fn is_figures(all: &[Token], goes_on: bool) -> bool {
     // `Batería a caballo, 6 piezas` names a battery in words that also are measures.
     let first = all.iter().find(|token| !matches!(token.kind, Kind::Sign(_)));

@@ -31,7 +31,7 @@ pub(super) struct Tail {
     /// Index of the strength. The largest numbers are the strength, because no unit loses more than
     /// it has.
     pub men: usize,
-    /// Index of the officers, if there is such a column before the strength.
+    /// Index of the column of officers, if a table has one before the strength.
     pub officers: Option<usize>,
 }
 

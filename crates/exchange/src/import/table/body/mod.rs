@@ -27,8 +27,8 @@ pub(super) struct Table<'a> {
     pub mapping: &'a Mapping,
     pub columns: Vec<Column>,
     pub is_headless: bool,
-    /// True for a table that `export` wrote. The names, leaders and levels of such a table are read
-    /// literally.
+    /// True for a table that `export` wrote. The names, leaders and levels of a table that grognard
+    /// wrote are read literally.
     pub is_own: bool,
     pub has_strengths: bool,
     /// True if the month came first in texts that the spreadsheet converted to dates.
