@@ -269,8 +269,8 @@ pub(super) enum Command {
 
     /// Run the language server for editors
     ///
-    /// Your editor starts it: it speaks the language server protocol over standard input and
-    /// output. The server reads only the open folders.
+    /// Your editor starts the server, which speaks the language server protocol over standard input
+    /// and output. The server reads only the open folders.
     #[command(after_help = include_str!("../help/lsp.txt"))]
     Lsp(LspArgs),
 
@@ -303,7 +303,8 @@ pub(super) enum Command {
 
     /// Look up a ruling
     ///
-    /// The answer has its reason and its sections. If facts are missing, the command names them.
+    /// The answer has its reason and its sections. If facts are missing, the command names the
+    /// facts.
     #[command(after_help = include_str!("../help/ask.txt"))]
     Ask(AskArgs),
 

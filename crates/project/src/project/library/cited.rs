@@ -13,7 +13,7 @@ pub struct Cited {
     pub id: String,
     /// Author, title, place and year.
     pub words: String,
-    /// Address where it can be read.
+    /// Address where the source can be read.
     pub url: Option<String>,
     /// Note on the book or return.
     pub note: Option<String>,
