@@ -153,7 +153,7 @@ fn describe(
     let found =
         found.filter_map(|entrant| Some((entrant, *entrant.places.get(arriving.body.as_str())?)));
     let Some((fielded, index)) = found.into_iter().next() else {
-        return vec!["no force of this battle has such a body".to_owned()];
+        return vec!["no force of this battle has the body".to_owned()];
     };
     let body = &fielded.force.bodies[index];
     view.name = body.name.clone();

@@ -202,16 +202,20 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
             return format!("at least one of the merged bodies is below the minimum of {least}");
         }
         Change::Split(split) => return why_split(split, entries),
-        Change::Parted { .. } => "one row gives all its arms; each arm becomes separate units",
+        Change::Parted { .. } => {
+            "the row of the list has several arms; each arm becomes separate units"
+        }
         Change::Pooled { .. } => return why_pooled(entries),
-        Change::Folded { .. } => "too few of one type for an element; counted with the other guns",
+        Change::Folded { .. } => {
+            "too few guns of one type for an element; counted with the other guns"
+        }
         Change::Rounded(rounded) => return why_rounded(rounded),
         Change::Limited { elements, .. } => {
             return format!("a unit has at most {elements}");
         }
         Change::Raised { elements: 1, .. } => "a fielded unit has at least one element",
         Change::Raised { elements, .. } => {
-            return format!("the minimum of such a unit is {elements}");
+            return format!("the minimum of the unit is {elements}");
         }
         Change::AuthorCount { .. }
         | Change::AuthorGrade { .. }
@@ -321,10 +325,10 @@ fn why_left_out(reason: NoPlace) -> &'static str {
 
 fn why_leaderless(reason: &NoPost) -> String {
     let plain = match reason {
-        NoPost::NoBody => "no part of his command is on the table",
-        NoPost::Unexceptional => "the game has only exceptional leaders of that level",
+        NoPost::NoBody => "no part of the command is on the table",
+        NoPost::Unexceptional => "the game has only exceptional leaders at this level",
         NoPost::NoneOfUnits => "the game has no leader for a single unit",
-        NoPost::NoneOfLevel => "the game has no leader for a body of that level",
+        NoPost::NoneOfLevel => "the game has no leader for a body of this level",
         NoPost::Taken(leader) => {
             return format!("{leader} is already with the unit that includes his command");
         }
