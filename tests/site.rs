@@ -119,6 +119,22 @@ fn a_site_has_its_pages_and_the_same_bytes_every_time() {
 }
 
 #[test]
+fn a_measured_playing_time_replaces_the_estimate() {
+    let run = project();
+    let path = "scenarios/barrosa/barrosa.scenario.yaml";
+    let time = "playing_time:\n  - { ruleset: nf, minutes: 100, basis: two games }\nobjectives:";
+    run.add(path, &run.read(path).replacen("objectives:", time, 1));
+    build(&run, "out");
+    let page = |game: &str| run.read(&format!("out/battles/barrosa.{game}.html"));
+    let (measured, estimated) = (page("nf"), page("novag"));
+    assert!(measured.contains("<dd>1 h 40 min <small>two games</small>"), "{measured}");
+    assert!(estimated.contains("<dd>about ½ hour <small>estimate: 9 units, 5 turns, 20 seconds"));
+    let battles = run.read("out/battles/index.html");
+    assert!(battles.contains("data-time=\"nf 100|novag 30|\""), "{battles}");
+    assert!(battles.contains("Playing time about ½ hour (NOVAG"), "{battles}");
+}
+
+#[test]
 fn a_site_is_the_same_from_whatever_folder_it_is_built() {
     let run = project();
     let settings = PROJECT.replace("site: {", "site: { repository: https://example.org/club,");

@@ -3,7 +3,7 @@
 use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
 use grognard_project::project::PackOn;
-use grognard_view::view::site::{BattleGame, DownloadView, LinkView, SideTotals};
+use grognard_view::view::site::{BattleGame, DownloadView, LinkView, SideTotals, playing_time};
 use grognard_view::view::{arrivals, drift_tenths, percent};
 
 use super::addresses::army_page;
@@ -50,6 +50,12 @@ pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> 
         table: first.and_then(|view| view.table.clone()),
         turns: first.and_then(|view| view.turns),
         turn,
+        playing_time: playing_time(
+            &context.library.battles[number].playing_times,
+            rules,
+            fielded.iter().map(|force| force.fielded.conversion.units.len()).sum(),
+            first.and_then(|view| view.turns),
+        ),
         arrivals: arrivals(battle, rules, &of_forces),
         sides: sides.collect(),
         map: battle.map.as_ref().map(|_| map_of_game(battle, rules)),

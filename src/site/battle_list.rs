@@ -10,12 +10,14 @@ use grognard_core::ruleset::Ruleset;
 use grognard_project::project::BattleOn;
 use grognard_syntax::text::{Digest, thousands};
 use grognard_view::view::site::{
-    BattleFacets, BattleLine, BattlesView, HeadView, SideLine, battle_line, strength,
+    BattleFacets, BattleLine, BattlesView, HeadView, PlayingTimeView, SideLine, battle_line,
+    playing_time, strength,
 };
 
 use super::addresses::BATTLES;
 use super::battle_maps::thumbnail_of;
 use super::context::{SiteContext, colour_of, digest, fielded_forces, short};
+use super::downloads::is_recommended;
 use super::draft::Draft;
 
 pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
@@ -46,10 +48,14 @@ pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
             units: limits(units.map(|(_, units)| *units as u64).collect()),
             hours: limits(hours.map(u64::from).collect()),
             turns: limits(turns.collect()),
+            times: EVENINGS.map(|hours| (hours * 60, format!("{hours} hours"))).to_vec(),
             facets,
         }
     });
 }
+
+/// Hours of play in an evening, by which readers filter.
+const EVENINGS: [u64; 3] = [2, 3, 4];
 
 /// At most four limits by which readers filter. Each limit is a round number that includes about a
 /// quarter of the values more than the limit before it, and the last limit includes all values.
@@ -99,14 +105,25 @@ fn facets(context: &SiteContext, number: usize) -> BattleFacets {
         |id: &str| settings.nation(id).map_or_else(|| id.to_owned(), |nation| nation.name.clone());
     let mut men = 0;
     let mut units = Vec::new();
+    let mut times: Vec<(String, PlayingTimeView)> = Vec::new();
+    let mut quickest: Option<(PlayingTimeView, String)> = None;
     let mut smallest: Option<(Ratio, (String, String))> = None;
     let packs = context.library.packs.iter().enumerate();
     let tables = packs.filter_map(|(pack_number, pack)| {
         let fielded = fielded_forces(context, number, pack_number);
         men = fielded.iter().map(|force| force.fielded.view.totals.men).sum();
-        let fielded_units = fielded.iter().map(|force| force.fielded.conversion.units.len());
-        units.push((short(pack), fielded_units.sum()));
+        let count = fielded.iter().map(|force| force.fielded.conversion.units.len()).sum();
+        units.push((short(pack), count));
         let view = &fielded.first()?.fielded.view;
+        let measured = &context.library.battles[number].playing_times;
+        if let Some(time) = playing_time(measured, &pack.ruleset, count, view.turns) {
+            let minutes = time.minutes;
+            let is_quicker = quickest.as_ref().is_none_or(|(least, _)| minutes < least.minutes);
+            if is_quicker && is_recommended(context, number, pack) {
+                quickest = Some((time.clone(), pack.ruleset.name.clone()));
+            }
+            times.push((short(pack), time));
+        }
         let table = view.table.as_ref()?;
         // The shape of a field is the same on every table, so the widths decide.
         let width = width_on_table(battle, &pack.ruleset)?;
@@ -125,6 +142,8 @@ fn facets(context: &SiteContext, number: usize) -> BattleFacets {
         hours: battle.clock.map(|(start, end)| (end.0.saturating_sub(start.0)).div_ceil(60)),
         tables,
         smallest: smallest.map(|(_, table)| table),
+        times,
+        quickest,
     }
 }
 

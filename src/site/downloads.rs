@@ -101,11 +101,16 @@ pub(super) fn of_battle(context: &SiteContext, number: usize, pack: usize) -> Ve
 /// Whether the site has sheets of a battle under a rule set. Sheets take most of the time of a build, so those
 /// of rule sets that the scenario does not recommend are printed only on request.
 pub(super) fn is_printed(context: &SiteContext, number: usize, pack: usize) -> bool {
+    let recommended = || is_recommended(context, number, &context.library.packs[pack]);
+    context.has_paper() && (context.all_sheets || recommended())
+}
+
+/// Whether a rule set suits a battle: the scenario recommends the rule set, or none of the site.
+pub(super) fn is_recommended(context: &SiteContext, number: usize, pack: &PackOn) -> bool {
     let entry = &context.library.battles[number];
     let suits =
         |pack: &PackOn| entry.recommended.iter().any(|name| answers_to(&pack.ruleset, name));
-    let packs = &context.library.packs;
-    context.has_paper() && (context.all_sheets || suits(&packs[pack]) || !packs.iter().any(suits))
+    suits(pack) || !context.library.packs.iter().any(suits)
 }
 
 impl Draft {

@@ -67,6 +67,19 @@ async function battles(page, root) {
   const some = await left();
   if (!any.length || any.length === all.length) fault(`battles on a table of 6 by 4: ${any.join(", ")}`);
   if (some.some((name) => !any.includes(name))) fault(`battles on that table under bnb: ${some.join(", ")}`);
+  // The table, the time and the number of units must suit under the same rule set, which the battle then names.
+  await page.selectOption("[name=game]", "");
+  await page.selectOption("[name=time]", "120");
+  const suits = await page.locator(".cards > li:visible .suits").allTextContents();
+  const evening = await left();
+  same(suits.length, evening.length, "battles that name their rule sets");
+  if (!suits.some((words) => words.includes("Big Napoleonic Battles"))) fault(`battles of two hours on that table: ${suits.join(" ")}`);
+  await page.selectOption("[name=table]", "");
+  await page.selectOption("[name=game]", "nf");
+  await page.selectOption("[name=sort]", "units");
+  same((await left())[0], "Barrosa", "the fewest units in two hours under nf");
+  await page.selectOption("[name=sort]", "");
+  await page.selectOption("[name=table]", "6 4");
   await page.locator(".filter input").fill("zzz");
   same(await page.locator(".filter .told").innerText(), `0 of ${all.length} battles`, "what is told when nothing fits");
   return any.length;

@@ -14,6 +14,11 @@ const fits = (size, table) => {
   const [width, height] = (/^([\d.]+) × ([\d.]+)/.exec(size) ?? []).slice(1).map(Number);
   return Math.max(width, height) <= long && Math.min(width, height) <= low;
 };
+// The rule sets under which a battle is as the reader wants it.
+const suitsUnder = (shorts, games) => {
+  const names = shorts.map((short) => games.querySelector(`[value="${CSS.escape(short)}"]`)?.textContent.replace(/^Under /, "") ?? short);
+  return Object.assign(document.createElement("p"), { className: "suits", textContent: `Suits under ${names.join(", ")}.` });
+};
 for (const box of document.querySelectorAll("[data-filter]")) {
   const entries = [...document.querySelectorAll(box.dataset.filter)];
   const words = entries.map((entry) => fold(entry.textContent));
@@ -22,6 +27,8 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   const choices = [...box.querySelectorAll("select")];
   // For each rule set, the battles for which the reader owns everything.
   let playable = null;
+  // A value under a rule set: the number of units, the table and the time must suit under the same rule set.
+  const isOfGame = ({ dataset }) => "fits" in dataset || "own" in dataset || "perGame" in dataset;
   const takes = (entry, choice, game) => {
     const { name, value, dataset } = choice;
     const own = entry.dataset[name];
@@ -33,8 +40,12 @@ for (const box of document.querySelectorAll("[data-filter]")) {
     if ("atMost" in dataset) return own > 0 && Number(own) <= Number(value);
     return (own ?? "").split("|").includes(value);
   };
-  const sort = (by, game) => {
-    const counts = ({ dataset }) => (by === "units" ? perGame(dataset.units, game) : [dataset[by]]).map(Number);
+  const gamesOf = ({ dataset }, game) => (game ? [game]
+    : (dataset.units ?? "").split("|").filter(Boolean).map((part) => part.split(" ")[0]));
+  const suiting = (entry, picked, game) => gamesOf(entry, game).filter((short) => picked.every((choice) => takes(entry, choice, short)));
+  const sort = (by, suits) => {
+    const counts = (entry) => (by === "men" ? [entry.dataset.men] : suits(entry).flatMap((short) => perGame(entry.dataset[by], short)))
+      .map(Number);
     const least = (entry) => Math.min(...counts(entry).filter((count) => count > 0), Number.MAX_SAFE_INTEGER);
     const order = by ? [...entries].sort((a, b) => least(a) - least(b)) : entries;
     const shown = order[0] && [...order[0].parentNode.children];
@@ -43,16 +54,21 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   const draw = () => {
     const wanted = fold(field.value).split(/\s+/).filter(Boolean);
     const picked = choices.filter((choice) => choice.value);
-    const game = choices.find(({ dataset }) => "for" in dataset)?.value;
+    const games = choices.find(({ dataset }) => "for" in dataset);
+    const game = games?.value;
+    const underGame = picked.filter(isOfGame);
     let count = 0;
     entries.forEach((entry, at) => {
-      const isShown = wanted.every((word) => words[at].includes(word))
-        && picked.every((choice) => takes(entry, choice, game));
+      const suits = suiting(entry, underGame, game);
+      const isShown = wanted.every((word) => words[at].includes(word)) && (!underGame.length || suits.length > 0)
+        && picked.every((choice) => isOfGame(choice) || takes(entry, choice, game));
       entry.hidden = !isShown;
+      entry.querySelector(".suits")?.remove();
+      if (isShown && underGame.length && !game) entry.append(suitsUnder(suits, games));
       count += isShown ? 1 : 0;
     });
     const order = choices.find(({ dataset }) => "sort" in dataset);
-    if (order) sort(order.value, game);
+    if (order) sort(order.value, (entry) => suiting(entry, underGame, game));
     for (const section of document.querySelectorAll("main section")) {
       const own = entries.filter((entry) => section.contains(entry));
       if (own.length) section.hidden = own.every((entry) => entry.hidden);

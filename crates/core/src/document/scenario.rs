@@ -42,6 +42,10 @@ pub struct Scenario<'a> {
     #[schemars(length(min = 1, max = 20))]
     #[schemars(extend("x-names" = "ruleset"))]
     pub recommended_rulesets: List<Id<'a>>,
+    /// Playing times that players have measured. For other rule sets, the website estimates the playing time.
+    /// If two entries are about the same rule set, the later entry applies.
+    #[schemars(length(max = 20))]
+    pub playing_time: List<PlayingTime<'a>>,
     /// Historical facts: the outcome, the losses and the weather, each with its source.
     pub facts: Field<BattleFacts<'a>>,
     /// Hours of the battle that are played.
@@ -86,6 +90,22 @@ impl<'a> Scenario<'a> {
     pub fn intel(&self) -> impl Iterator<Item = &Intel<'a>> {
         self.sides.items.iter().flat_map(|side| &side.value.intel.items).map(|item| &item.value)
     }
+}
+
+/// The playing time of a battle under a rule set, as players have measured it.
+#[derive(Debug, Read, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PlayingTime<'a> {
+    /// Rule set under which the battle was played.
+    #[schemars(required)]
+    #[schemars(extend("x-names" = "ruleset"))]
+    pub ruleset: Field<Id<'a>>,
+    /// Minutes of play without setting up, such as 150.
+    #[schemars(required, range(min = 5, max = 6000))]
+    pub minutes: Field<i64>,
+    /// Basis of the time, such as `two games with four players`.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub basis: Field<&'a str>,
 }
 
 /// Historical facts about the battle. If sources disagree, each account is an entry of its own.

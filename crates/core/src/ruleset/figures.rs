@@ -66,6 +66,7 @@ pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
         ("most-units", &club.most_units),
         ("most-elements", &club.most_elements),
         ("most-turns", &club.most_turns),
+        ("unit-seconds", &club.unit_seconds),
         ("table-length", &club.table_length),
         ("table-depth", &club.table_depth),
     ] {

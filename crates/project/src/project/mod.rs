@@ -31,8 +31,8 @@ pub use features::{is_geojson, lay_features};
 pub use force::force;
 pub use layouts::{Layout, USUAL_LAYOUT, layout, layout_ids, layouts};
 pub use library::{
-    ArmyOn, BattleOn, Cited, Known, KnownFact, KnownFacts, Library, PackOn, PageOn, RulesPage,
-    library, library_for,
+    ArmyOn, BattleOn, Cited, Known, KnownFact, KnownFacts, Library, MeasuredTime, PackOn, PageOn,
+    RulesPage, library, library_for,
 };
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, named_sides, resolve};
 pub use named::{

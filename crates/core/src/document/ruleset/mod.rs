@@ -227,6 +227,8 @@ entries! {
         most_elements: Field<WrittenFigure<'a, Ratio>>,
         /// Maximum number of turns in a day, such as 24.
         most_turns: Field<WrittenFigure<'a, Ratio>>,
+        /// Seconds that a player needs for one unit in one turn, such as 20, from which the website estimates playing times.
+        unit_seconds: Field<WrittenFigure<'a, Ratio>>,
         /// Maximum length of the table, in feet, such as 12.
         table_length: Field<WrittenFigure<'a, Ratio>>,
         /// Maximum depth of the table, in feet, such as 6, so that players can reach the middle of the table.

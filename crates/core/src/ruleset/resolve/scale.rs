@@ -44,6 +44,7 @@ pub(super) fn club_game(game: &written::ClubGame<'_>) -> ClubGame {
         most_units: figure(&game.most_units),
         most_elements: figure(&game.most_elements),
         most_turns: figure(&game.most_turns),
+        unit_seconds: figure(&game.unit_seconds),
         table_length: figure(&game.table_length),
         table_depth: figure(&game.table_depth),
     }

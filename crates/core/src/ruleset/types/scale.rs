@@ -35,6 +35,8 @@ pub struct ClubGame {
     pub most_elements: Option<Sourced<Ratio>>,
     /// Maximum number of turns in a day, such as 24.
     pub most_turns: Option<Sourced<Ratio>>,
+    /// Seconds that a player needs for one unit in one turn, such as 20.
+    pub unit_seconds: Option<Sourced<Ratio>>,
     /// Maximum length of the table in feet, such as 12.
     pub table_length: Option<Sourced<Ratio>>,
     /// Maximum depth of the table in feet, because players cannot reach farther.

@@ -62,6 +62,8 @@ fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d s
     let scenarios = || project.scenarios.iter().filter(|placed| placed.asked);
     let recommended = scenarios().flat_map(|placed| &placed.document.recommended_rulesets);
     let recommended = recommended.map(|id| Spanned::new(id.value.0, id.span));
+    let times = scenarios().flat_map(|placed| &placed.document.playing_time);
+    let times = times.filter_map(|time| of(&time.value.ruleset));
     let rules = scenarios().flat_map(|placed| &placed.document.special_rules);
     let rules = rules.filter_map(|rule| of(&rule.value.ruleset));
     let collections = project.collections.iter().filter(|placed| placed.asked);
@@ -71,5 +73,6 @@ fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d s
     let rulesets = rulesets.map(|id| Spanned::new(id.value.as_str(), id.span));
     let logs = project.logs.iter().filter(|placed| placed.asked);
     let logs = logs.filter_map(|placed| of(&placed.document.ruleset));
-    oobs.chain(recommended).chain(rules).chain(collections).chain(rulesets).chain(logs)
+    let of_scenarios = recommended.chain(times).chain(rules);
+    oobs.chain(of_scenarios).chain(collections).chain(rulesets).chain(logs)
 }

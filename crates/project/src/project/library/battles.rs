@@ -8,7 +8,7 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{Digest, one_line};
 
 use super::cited::{books, table};
-use super::contents::{ArmyOn, BattleOn, KnownFact, KnownFacts, Library, digest_of};
+use super::contents::{ArmyOn, BattleOn, KnownFact, KnownFacts, Library, MeasuredTime, digest_of};
 use crate::files::{Document, Files};
 use crate::project::is_geojson;
 use crate::project::opening::{find_by_id, open_battle};
@@ -48,6 +48,18 @@ fn special_rules(scenario: &Scenario<'_>) -> Vec<(String, String, Option<String>
         Some((words(&rule.value.name)?, prose(&rule.value.text)?, ruleset))
     });
     rules.collect()
+}
+
+fn playing_times(scenario: &Scenario<'_>) -> Vec<MeasuredTime> {
+    let times = scenario.playing_time.items.iter().filter_map(|time| {
+        let time = &time.value;
+        Some(MeasuredTime {
+            ruleset: time.ruleset.value()?.0.to_owned(),
+            minutes: *time.minutes.value()?,
+            basis: words(&time.basis)?,
+        })
+    });
+    times.collect()
 }
 
 /// Historical facts about the battle. Losses of a side that the scenario does not have are left
@@ -133,6 +145,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
             .iter()
             .map(|id| id.value.0.to_owned())
             .collect(),
+        playing_times: playing_times(scenario),
         summary: words(&scenario.summary),
         facts: facts(scenario),
         victory: prose(&scenario.victory),

@@ -48,6 +48,8 @@ pub struct BattleOn {
     pub also: Vec<String>,
     /// Ids or aliases of the rule sets that suit the battle best.
     pub recommended: Vec<String>,
+    /// Playing times that players have measured, each under the id or alias of a rule set.
+    pub playing_times: Vec<MeasuredTime>,
     /// Wars and campaigns of the battle.
     pub campaigns: Vec<String>,
     /// Indices of the armies of each side.
@@ -74,6 +76,16 @@ pub struct BattleOn {
     pub bibliography: Vec<Cited>,
     /// File of the story of the battle (Markdown).
     pub story: Option<FileId>,
+}
+
+/// The playing time of a battle under a rule set, as players have measured it.
+#[derive(Debug, Clone)]
+pub struct MeasuredTime {
+    /// Id or alias of the rule set.
+    pub ruleset: String,
+    pub minutes: i64,
+    /// The basis of the time, such as `two games with four players`.
+    pub basis: String,
 }
 
 #[derive(Debug, Clone)]

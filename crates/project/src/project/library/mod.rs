@@ -17,7 +17,8 @@ use self::battles::{Around, battle};
 pub use self::cited::Cited;
 use self::contents::digest_of;
 pub use self::contents::{
-    ArmyOn, BattleOn, Known, KnownFact, KnownFacts, Library, PackOn, PageOn, RulesPage,
+    ArmyOn, BattleOn, Known, KnownFact, KnownFacts, Library, MeasuredTime, PackOn, PageOn,
+    RulesPage,
 };
 pub use self::player_copy::library_for;
 use self::rulesets::{packs, packs_key};

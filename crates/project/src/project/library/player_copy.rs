@@ -80,6 +80,7 @@ fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> B
         read_key: digest,
         also: whole.also.clone(),
         recommended: whole.recommended.clone(),
+        playing_times: whole.playing_times.clone(),
         campaigns: whole.campaigns.clone(),
         armies: battle
             .sides

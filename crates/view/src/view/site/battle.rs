@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::army::ChoiceView;
-use super::{BattleLine, HeadView, HistoryFact, LinkView, MomentView};
+use super::{BattleLine, HeadView, HistoryFact, LinkView, MomentView, PlayingTimeView};
 use crate::view::{ArrivalView, TableView};
 use grognard_project::project::Cited;
 
@@ -151,6 +151,8 @@ pub struct BattleGame {
     pub turns: Option<i64>,
     /// The rule set's name for a turn, and the length of a turn.
     pub turn: Option<String>,
+    /// Playing time, if players have measured it or the rule set has a pace from which to estimate it.
+    pub playing_time: Option<PlayingTimeView>,
     /// Bodies that arrive later, with the turns of their arrival.
     pub arrivals: Vec<ArrivalView>,
     /// Number of units and elements of each side on the table.

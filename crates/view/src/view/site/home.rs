@@ -7,7 +7,7 @@ use grognard_project::project::BattleOn;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{GameLink, HeadView, LinkView};
+use super::{GameLink, HeadView, LinkView, PlayingTimeView};
 
 /// The first page of the site.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
@@ -92,6 +92,8 @@ pub struct BattlesView {
     pub hours: Vec<(u64, String)>,
     /// Limits of the number of turns under a rule set, for the filter.
     pub turns: Vec<(u64, String)>,
+    /// Limits of the playing time under a rule set, for the filter, each in minutes and in words.
+    pub times: Vec<(u64, String)>,
 }
 
 /// The values by which readers filter one battle.
@@ -113,6 +115,10 @@ pub struct BattleFacets {
     pub tables: Vec<(String, String, Option<i64>)>,
     /// The smallest of the sizes in `tables`, in feet, and the name of its rule set.
     pub smallest: Option<(String, String)>,
+    /// For each rule set with a known or estimated playing time: its short name, and the time.
+    pub times: Vec<(String, PlayingTimeView)>,
+    /// The shortest of `times` under a rule set that the scenario recommends, and the name of the rule set.
+    pub quickest: Option<(PlayingTimeView, String)>,
 }
 
 /// A battle in a list.

@@ -22,6 +22,7 @@ mod ledger_place;
 mod map_page;
 mod muster;
 mod page;
+mod playing_time;
 mod rulings;
 mod shell;
 mod sources;
@@ -60,6 +61,7 @@ pub use muster::{
     BattleNeeds, GameNeeds, MusterLink, MusterPage, MustersView, OwnNation, OwnPage, OwnRow,
 };
 pub use page::PageView;
+pub use playing_time::{PlayingTimeView, playing_time};
 pub use rulings::{AskCase, AskFact, AskPage, RulingLine, RulingsView, ask_page, rulings};
 pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, section_id};
 pub use sources::{SourcesView, sources};
