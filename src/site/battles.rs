@@ -1,5 +1,6 @@
 //! The pages of battles, with their maps and downloads.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use grognard_core::convert::prose_under;
@@ -34,7 +35,10 @@ use super::tables;
 /// Search words for topics on the page of every battle with hours. The page has the topics as
 /// labels, so its texts do not have the words.
 const SUBJECTS: &str = "victory conditions objectives table size hours turns length playing time sets up first moves \
-    first reinforcements arrive arrivals entry special rules deployment map order of battle play print cards roster";
+    first special rules deployment map order of battle play print cards roster";
+
+/// Search words for the arrivals of a battle that has some.
+const ARRIVALS: &str = "reinforcements arrive arrivals entry";
 
 pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
     let all: Vec<&Battle> = context.library.battles.iter().map(|entry| &entry.battle).collect();
@@ -60,11 +64,13 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, dr
     let names: Vec<String> = names
         .chain(battle.date.map(Date::in_words))
         .chain(Some(superlatives).filter(|words| !words.is_empty()))
+        .chain(arriving_armies(context, battle))
         .collect();
     let mut found = SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&names);
     let subjects = battle.clock.is_some().then_some(SUBJECTS);
     let victory = entry.victory.as_deref().map(prose_of_history);
-    let parts = [story, entry.summary.as_deref(), victory.as_deref(), subjects];
+    let arrivals = (!battle.arrivals.is_empty()).then_some(ARRIVALS);
+    let parts = [story, entry.summary.as_deref(), victory.as_deref(), subjects, arrivals];
     found.words = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = entry.story.zip(story) {
@@ -103,6 +109,27 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, dr
         };
         under_pack(context, number, pack_number, keys, draft);
     }
+}
+
+/// Search words for armies that are not on the field when play begins, such as `prussians arrive`.
+fn arriving_armies(context: &SiteContext, battle: &Battle) -> Vec<String> {
+    let forces = battle.sides.iter().flat_map(|side| &side.forces);
+    let late = forces.filter(|force| {
+        let arrivals = battle.arrivals.iter().filter(|arrival| arrival.is_of(force));
+        let ids: HashSet<&str> = arrivals.map(|arrival| arrival.body.as_str()).collect();
+        let mut arrives = vec![false; force.bodies.len()];
+        // A parent comes before the bodies below it.
+        for (index, body) in force.bodies.iter().enumerate() {
+            arrives[index] =
+                ids.contains(body.id.as_str()) || body.parent.is_some_and(|parent| arrives[parent]);
+        }
+        let mut units = force.bodies.iter().zip(arrives).filter(|(body, _)| body.is_unit());
+        !ids.is_empty() && units.all(|(_, arrives)| arrives)
+    });
+    let nations =
+        late.filter_map(|force| context.library.settings.nation(&force.bodies.first()?.nation));
+    let words = nations.flat_map(|nation| std::iter::once(&nation.name).chain(&nation.also));
+    words.map(|word| format!("{word} arrive")).collect()
 }
 
 /// Adds a battle under a rule set: its page, the part of it that is loaded when the reader chooses

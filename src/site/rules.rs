@@ -16,7 +16,7 @@ use grognard_view::view::site::{
 use super::context::SiteContext;
 use super::draft::Draft;
 use super::rule_links::{lead, leads, page_name, section_page};
-use super::rules_found::{find_passages, find_rows, find_words, found_ruling};
+use super::rules_found::{find_gaps, find_passages, find_rows, find_words, found_ruling};
 use super::search_index::{SearchEntry, SearchKind};
 
 pub(super) const SECTION: &str = "rules/index.html";
@@ -215,7 +215,7 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
                 ..of.head_below(("charts.html", "Charts"), &links, index)
             };
             page.siblings = links.iter().map(|link| (*link).clone()).collect();
-            find_rows(&page, &rules.name, &own_link.href, draft);
+            find_rows(rules, &page, &own_link.href, draft);
             let shown = grognard_render::render::preview::chart(&page);
             draft.previews(&rules.id, [(id.to_owned(), own_link.title.clone(), shown)]);
             draft.page(context, &own_link.href, of.key, "chart", page);
@@ -322,6 +322,7 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     });
     draft.previews(&rules.id, readings.chain(gaps).chain(errata).chain(terms));
     find_words(rules, draft);
+    find_gaps(rules, &of.path("sources.html"), draft);
     draft.page(of.context, &of.path("sources.html"), of.key, "sources", view);
 }
 

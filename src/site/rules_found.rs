@@ -1,7 +1,7 @@
 //! Search entries of a rule set: sections, charts and their rows, rulings, and words of the
 //! glossary.
 
-use grognard_core::ruleset::Ruleset;
+use grognard_core::ruleset::{CardPart, Ruleset};
 use grognard_render::render::prose::Prose;
 use grognard_view::view::site::{AskPage, ChartPage};
 
@@ -30,16 +30,39 @@ pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, 
     }
 }
 
-pub(super) fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Draft) {
+/// The questions that a chart answers, in the words of the comparison of rule sets, such as
+/// `Infantry movement`.
+fn answered(rules: &Ruleset, is_part: impl Fn(&CardPart) -> bool) -> Vec<String> {
+    let rows = rules.compared.iter().filter(|row| row.items.iter().any(|item| is_part(&item.part)));
+    rows.map(|row| format!("{} {}", row.entry.name, row.topic.word())).collect()
+}
+
+/// Search entries for charts that a pack lacks, so that a player learns which chart has the answer.
+pub(super) fn find_gaps(rules: &Ruleset, path: &str, draft: &mut Draft) {
+    for gap in &rules.gaps {
+        let id = &gap.entry.id;
+        let detail = format!("missing chart · {}", rules.name);
+        let href = format!("{path}#gap-{id}");
+        let also = answered(rules, |part| matches!(part, CardPart::Gap(gap) if gap == id));
+        let found = SearchEntry::page(SearchKind::Chart, &gap.entry.name, &detail, &href);
+        draft.found.push(found.also(&also));
+    }
+}
+
+pub(super) fn find_rows(rules: &Ruleset, page: &ChartPage, path: &str, draft: &mut Draft) {
+    let game = rules.name.as_str();
     // A dice table is also found by its results, because players search for the odds of a result.
     let results = page.chances.iter().flat_map(|chances| &chances.results);
     let results: Vec<&str> = results.map(|(name, ..)| name.as_str()).collect();
-    let odds = match results.is_empty() {
-        true => String::new(),
-        false => format!("odds chances dice {}", results.join(" ")),
-    };
+    let mut also = answered(rules, |part| match part {
+        CardPart::Chart(id) | CardPart::Table(id) => *id == page.id,
+        _ => false,
+    });
+    if !results.is_empty() {
+        also.push(format!("odds chances dice {}", results.join(" ")));
+    }
     let chart = SearchEntry::page(SearchKind::Chart, &page.name, game, path);
-    draft.found.push(SearchEntry { also: odds, ..chart });
+    draft.found.push(chart.also(&also));
     for row in &page.rows {
         let cells: Vec<&str> = row.cells.iter().map(|(cell, _)| cell.as_str()).collect();
         let detail = match cells.is_empty() {

@@ -246,12 +246,16 @@ const closeness = (stems, text) => {
   if (stems.startsWith(text)) return 1.4;
   return ` ${stems} `.includes(` ${text} `) ? 1.3 : 1;
 };
-const CHOSEN = { own: 1.6, below: 1.3 };
+// A player who has chosen a rule set rarely asks for the rules of another one.
+const CHOSEN = { own: 1.6, below: 1.3, other: 0.1 };
 // A named rule set counts more than the chosen one.
-const NAMED = { own: 4, below: 2 };
-const ofGame = (entry, game, { own, below }) => {
-  const within = game ? game.slice(1).findIndex((id) => entry.href.startsWith(`rules/${id}/`)) : -1;
-  return within < 0 ? 1 : within === 0 ? own : below;
+const NAMED = { own: 4, below: 2, other: 0.1 };
+const isIn = (entry, id) => entry.href.startsWith(`rules/${id}/`) || entry.href.startsWith(`glossary.html#${id}-`);
+const ofGame = (entry, game, { own, below, other }) => {
+  if (!game) return 1;
+  const within = game.slice(1).findIndex((id) => isIn(entry, id));
+  if (within >= 0) return within === 0 ? own : below;
+  return games.some(([, id]) => isIn(entry, id)) ? other : 1;
 };
 const weigh = (entry, text) => {
   const [stems, ...names] = entry.stems ??= [entry.words, ...entry.names].map((name) => name.map(stem).join(" "));

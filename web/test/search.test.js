@@ -55,6 +55,19 @@ test("the rule set of the evening comes first, findings last", () => {
   assert.equal(all.at(-1), "checks/emergency-square.html");
 });
 
+test("rules of the evening come before a phrase of another rule set, and name the words that they lack", () => {
+  index({ kinds: KINDS, games: [["ow", "own"], ["ot", "other"]], empty: [], like: [] }, [
+    [2, "When a general is killed in a melee", "Other rules", "rules/other/killed.html"],
+    [2, "Men killed", "Other rules", "rules/other/men.html"],
+    [2, "Generals", "Our rules", "rules/own/generals.html"],
+    [1, "General Picton", "Britain", "leaders/picton.html"],
+  ]);
+  assert.equal(first("general killed"), "rules/other/killed.html");
+  const found = look("general killed", "ow");
+  assert.equal(found.list[0].href, "rules/own/generals.html");
+  assert.deepEqual(found.without[0], ["killed"]);
+});
+
 test("words of texts are found behind titles, and words that mean the same too", () => {
   fresh();
   addWords("h", { horse: "1 2" });
