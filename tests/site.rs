@@ -101,6 +101,8 @@ fn a_site_has_its_pages_and_the_same_bytes_every_time() {
         "maps/barrosa.nf.svg",
         "maps/barrosa.field.svg",
         "maps/barrosa.ground.svg",
+        "maps/barrosa.above.svg",
+        "maps/barrosa.nf.above.svg",
         "maps/barrosa.html",
         "maps/barrosa.nf.html",
         "maps/barrosa.nf.legend.svg",

@@ -3,7 +3,8 @@
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
 use grognard_render::render::map::{
-    MapDrawn, MapOptions, On, PaperSize, THUMBNAIL_WIDTH, Theme, draw, thumbnail, thumbnail_height,
+    MapDrawn, MapOptions, On, PaperSize, THUMBNAIL_WIDTH, Theme, draw, picture_above, thumbnail,
+    thumbnail_height,
 };
 use grognard_view::fielding::battle_map;
 use grognard_view::view::map::MapView;
@@ -11,9 +12,8 @@ use grognard_view::view::site::{PhaseView, ThumbnailView};
 
 use super::context::{SiteContext, fielded_forces};
 
-/// Size of map pictures in pixels, in the shape of A4 landscape. Pages state it, so that browsers
-/// reserve the room before a map is loaded. Maps of another shape are fitted into this shape.
-const PICTURE: (u32, u32) = (1188, 840);
+/// Width of map pictures in pixels. Pages state the size, so that browsers reserve the room before a map is loaded.
+const PICTURE_WIDTH: i64 = 1188;
 
 /// Paper of maps: A4.
 pub(super) const PAPER: PaperSize = PaperSize { long: 297.0, short: 210.0 };
@@ -61,6 +61,33 @@ pub(super) fn thumbnail_of(battle: &Battle) -> Option<ThumbnailView> {
     })
 }
 
+/// Path of the picture of the ground of a battle, which is the same for all hours and rule sets.
+pub(super) fn ground_path(battle: &Battle) -> String {
+    with_end(&map_name(battle, None, None), ".ground.svg")
+}
+
+/// Path of the picture of units, signs and names that belongs to a sheet.
+pub(super) fn above_path(sheet: &str) -> String {
+    with_end(sheet, ".above.svg")
+}
+
+/// Draws units, signs and names, without the ground.
+pub(super) fn drawn_above(
+    context: &SiteContext,
+    number: usize,
+    pack: Option<usize>,
+    phase: Option<usize>,
+) -> Vec<u8> {
+    let view = view_of_map(context, number, pack, phase);
+    view.map(|view| picture_above(&view, PAPER)).unwrap_or_default().into_bytes()
+}
+
+fn size_of(battle: &Battle) -> (u32, u32) {
+    let height =
+        battle.map.as_ref().map_or(0, |field| PICTURE_WIDTH * field.height / field.width.max(1));
+    (PICTURE_WIDTH as u32, u32::try_from(height).unwrap_or(0))
+}
+
 /// Draws the small picture of a battle.
 pub(super) fn drawn_small(context: &SiteContext, number: usize) -> Vec<u8> {
     let battle = &context.library.battles[number].battle;
@@ -76,16 +103,25 @@ pub(super) fn draw_map(
     phase: Option<usize>,
     on: On,
 ) -> Option<(MapView, MapDrawn)> {
+    let view = view_of_map(context, number, pack, phase)?;
+    let options = MapOptions { theme: Theme::Print, on, ranges: false };
+    let drawn = draw(&view, &options);
+    Some((view, drawn))
+}
+
+fn view_of_map(
+    context: &SiteContext,
+    number: usize,
+    pack: Option<usize>,
+    phase: Option<usize>,
+) -> Option<MapView> {
     let battle = &context.library.battles[number].battle;
     let fielded = pack.map(|pack| {
         let rules = &context.library.packs[pack].ruleset;
         (rules, fielded_forces(context, number, pack))
     });
     let on_table = fielded.as_ref().map(|(rules, forces)| (*rules, forces.as_slice()));
-    let (view, _) = battle_map(battle, on_table, &context.looks, phase)?;
-    let options = MapOptions { theme: Theme::Print, on, ranges: false };
-    let drawn = draw(&view, &options);
-    Some((view, drawn))
+    battle_map(battle, on_table, &context.looks, phase).map(|(view, _)| view)
 }
 
 /// Returns the historical maps, at the start and in each phase.
@@ -97,8 +133,10 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
         at: battle.clock.map(|(start, _)| start.to_string()),
         note: None,
         href: map_name(battle, None, None),
+        ground: ground_path(battle),
+        above: above_path(&map_name(battle, None, None)),
         look: page_path(battle, None),
-        size: PICTURE,
+        size: size_of(battle),
     };
     let phases = ground.phases.iter().enumerate().map(|(index, phase)| PhaseView {
         id: phase.id.clone(),
@@ -106,8 +144,10 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
         at: phase.at.map(|time| time.to_string()),
         note: phase.note.clone(),
         href: map_name(battle, None, Some(index)),
+        ground: ground_path(battle),
+        above: above_path(&map_name(battle, None, Some(index))),
         look: page_path(battle, None),
-        size: PICTURE,
+        size: size_of(battle),
     });
     std::iter::once(start).chain(phases).collect()
 }
@@ -121,8 +161,10 @@ pub(super) fn map_of_game(battle: &Battle, rules: &Ruleset) -> PhaseView {
         at: battle.clock.map(|(start, _)| start.to_string()),
         note: None,
         href: map_name(battle, Some(game), None),
+        ground: ground_path(battle),
+        above: above_path(&map_name(battle, Some(game), None)),
         look: page_path(battle, Some(game)),
-        size: PICTURE,
+        size: size_of(battle),
     }
 }
 

@@ -20,11 +20,13 @@ use super::armies::choices;
 use super::battle_game::battle_game;
 use super::battle_list::{battle_list, line};
 use super::battle_maps::{
-    drawn, drawn_field, drawn_small, field_path, map_name, phases, thumbnail_of,
+    above_path, drawn, drawn_above, drawn_field, drawn_small, field_path, map_name, phases,
+    thumbnail_of,
 };
 use super::context::{SiteContext, colour_of, short};
 use super::downloads::is_printed;
 use super::draft::Draft;
+use super::home::most_placed;
 use super::map_pages;
 use super::played;
 use super::rule_links::prose_of;
@@ -44,6 +46,14 @@ pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
     let all: Vec<&Battle> = context.library.battles.iter().map(|entry| &entry.battle).collect();
     for (number, superlatives) in superlatives(&all).into_iter().enumerate() {
         of_battle(context, number, superlatives, draft);
+    }
+    // Only the first page shows a field as one picture.
+    if let Some(number) = most_placed(context) {
+        let entry = &context.library.battles[number];
+        let key = context.base.and(entry.digest);
+        draft.file(context, field_path(&entry.battle), key, move |site| {
+            Ok(drawn_field(site, number))
+        });
     }
     battle_list(context, draft);
 }
@@ -92,9 +102,10 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, dr
         let phases = (0..ground.phases.len()).map(Some);
         for phase in std::iter::once(None).chain(phases) {
             let name = map_name(battle, None, phase);
+            let above = above_path(&name);
             draft.file(context, name, key, move |site| Ok(drawn(site, number, None, phase)));
+            draft.file(context, above, key, move |site| Ok(drawn_above(site, number, None, phase)));
         }
-        draft.file(context, field_path(battle), key, move |site| Ok(drawn_field(site, number)));
         let small = thumbnail_of(battle).map(|small| small.href).unwrap_or_default();
         draft.file(context, small, key, move |site| Ok(drawn_small(site, number)));
     }
@@ -152,7 +163,11 @@ fn under_pack(
     if battle.map.is_some() {
         let name = map_name(battle, Some(&game), None);
         let map = move |site: &SiteContext| Ok(drawn(site, number, Some(pack_number), None));
+        let above = above_path(&name);
         draft.file(context, name, keys.battle, map);
+        draft.file(context, above, keys.battle, move |site| {
+            Ok(drawn_above(site, number, Some(pack_number), None))
+        });
     }
     map_pages::under_pack(context, (number, pack_number), keys.battle, draft);
     tables::table(context, (number, pack_number), keys.battle, draft);

@@ -17,13 +17,9 @@ use grognard_view::view::site::{
 
 use super::addresses::{BATTLES, army_page};
 use super::armies::choices;
-use super::battle_maps::{PAPER, map_name, map_of_game, page_path, phases, with_end};
+use super::battle_maps::{PAPER, ground_path, map_name, map_of_game, page_path, phases, with_end};
 use super::context::{SiteContext, colour_of, fielded_forces, short};
 use super::draft::Draft;
-
-fn ground_path(battle: &Battle) -> String {
-    with_end(&map_name(battle, None, None), ".ground.svg")
-}
 
 fn legend_path(battle: &Battle, game: Option<&str>) -> String {
     with_end(&map_name(battle, game, None), ".legend.svg")

@@ -49,14 +49,14 @@ async function battle(page, root, width) {
 /** A moment leads to the map of its hour, also if the page shows a rule set. */
 async function hours(page, root) {
   await page.goto(`${root}battles/waterloo.html`);
-  const shown = () => page.locator(".map img").getAttribute("src");
+  const shown = () => page.locator(".map img + img").getAttribute("src");
   await page.locator(".hours a", { hasText: "Erlon" }).click();
-  await page.waitForFunction(() => /@d-erlon/.test(document.querySelector(".map img")?.src));
+  await page.waitForFunction(() => /@d-erlon/.test(document.querySelector(".map img + img")?.src));
   await page.locator("[data-choice=nf]").click();
   await page.locator("#table").waitFor();
   if (/@/.test(await shown())) fault("the map of a rule set has a phase");
   await page.locator(".hours a", { hasText: "Erlon" }).click();
-  await page.waitForFunction(() => /@d-erlon/.test(document.querySelector(".map img")?.src));
+  await page.waitForFunction(() => /@d-erlon/.test(document.querySelector(".map img + img")?.src));
   same(await page.locator(".hours li").first().innerText().then((text) => text.includes("Start of play")), true, "the first moment");
 }
 

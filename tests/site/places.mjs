@@ -103,7 +103,7 @@ async function hours(root) {
   const context = await reader();
   const page = await context.newPage();
   const shown = () => page.evaluate(
-    () => [document.querySelector(".map img").src, document.querySelector(".phases [aria-current]").id, location.hash]);
+    () => [document.querySelector(".map img + img").src, document.querySelector(".phases [aria-current]").id, location.hash]);
   await page.goto(`${root}battles/waterloo.html`);
   await page.locator("[data-phase]").nth(2).click();
   const [picture, id, hash] = await shown();

@@ -51,7 +51,7 @@ async function inPlace(page, project, { scenario, text }) {
   const map = path.join(project, "scenarios/barrosa/barrosa.map.yaml");
   edit(map, "name: Cerro del Puerco", "name: Cerro Viejo");
   const drawn = (name) => page.waitForFunction(async (name) => {
-    const picture = document.querySelector("main .map img");
+    const picture = document.querySelector("main .map img + img");
     return picture.complete && picture.naturalWidth > 0 && (await (await fetch(picture.src)).text()).includes(name)
       && /\?/.test(picture.src) && window.kept === 1;
   }, name, { timeout: 15000 }).catch(() => fault(`the map does not show ${name}`));
@@ -214,7 +214,7 @@ export async function served(program) {
         if (!document.querySelector("main").textContent.includes(words)) return requestAnimationFrame(look);
         setTimeout(() => {
           const painted = Date.now();
-          const picture = document.querySelector("main .map img");
+          const picture = document.querySelector("main .map img + img");
           const end = () => done([painted, Date.now()]);
           if (picture.complete) end();
           else picture.onload = end;

@@ -161,9 +161,9 @@ document.addEventListener("click", async (event) => {
   } else if (phase !== undefined) {
     event.preventDefault();
     const map = link.closest(".map");
-    const picture = map.querySelector("img");
+    const picture = map.querySelector("img + img");
     picture.alt = picture.alt.replace(/: .*/, ": " + link.textContent);
-    picture.src = link.href;
+    picture.src = link.dataset.above;
     map.querySelector(".sheet").hash = link.id;
     map.querySelector("figcaption").textContent = link.dataset.note;
     mark(all("[data-phase]", map), link);

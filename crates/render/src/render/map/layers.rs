@@ -28,6 +28,18 @@ pub fn ground_picture(view: &MapView, paper: PaperSize) -> String {
     })
 }
 
+/// Draws units, signs and names alone, for a page that shows them over the picture of the ground.
+pub fn picture_above(view: &MapView, paper: PaperSize) -> String {
+    drawn(view, paper, |drawing| {
+        let (view, frame) = (drawing.view, drawing.frame);
+        let mut picture = root([0.0; 2], [frame.width, frame.height]);
+        picture.append(clip(&frame));
+        let above = drawing.above(&drawing.layout(false), &signs::grid(view, &frame));
+        above.into_iter().for_each(|element| picture.append(element));
+        format!("{picture}\n")
+    })
+}
+
 /// Draws the map as an SVG element for a page: the picture of the ground, and above it units, signs
 /// and names. Each unit has the id of its force and its own id as `data-body`, separated by a space.
 /// `ground_href` is the address of the picture of the ground, relative to the page.
@@ -164,5 +176,8 @@ mod tests {
         assert!(!ground.contains("class=\"units\"") && element.contains("class=\"units\""));
         assert!(element.contains("href=\"field.ground.svg\""));
         assert!(legend.contains("Legend"));
+        let above = picture_above(&view, PAPER);
+        assert_eq!(view_box(&ground), view_box(&above));
+        assert!(above.contains("class=\"units\"") && !above.contains("<image"));
     }
 }

@@ -71,7 +71,7 @@ use grognard_view::view::map::MapView;
 
 pub use self::drawing::MapOptions;
 pub use self::ink::Theme;
-pub use self::layers::{ground_picture, legend_picture, map_element};
+pub use self::layers::{ground_picture, legend_picture, map_element, picture_above};
 pub use self::poster::{MAX_POSTER, Plan, plan};
 pub use self::sheet::{On, PaperSize};
 pub use self::sparse::Thinned;

@@ -117,11 +117,15 @@ pub struct PhaseView {
     pub at: Option<String>,
     /// Events of the battle up to this phase.
     pub note: Option<String>,
-    /// Path of the picture of the map.
+    /// Path of the whole sheet with title and legend.
     pub href: String,
+    /// Path of the picture of the ground.
+    pub ground: String,
+    /// Path of the picture of units, signs and names, which is shown over the ground.
+    pub above: String,
     /// Path of the page on which readers look into the map.
     pub look: String,
-    /// Width and height of the picture in pixels, so that the page does not jump while it loads.
+    /// Width and height of both pictures in pixels, so that the page does not jump while it loads.
     pub size: (u32, u32),
 }
 
