@@ -97,7 +97,8 @@ async function owning(root) {
   page.on("pageerror", (error) => faultsOfPage.push(error.message));
   page.on("dialog", (dialog) => { faultsOfPage.push(dialog.message()); dialog.dismiss(); });
   const list = `${root}muster/what-i-own.html`;
-  const counts = () => page.locator("#own-battles td").allTextContents();
+  // Counts are printed with commas.
+  const counts = async () => (await page.locator("#own-battles td").allTextContents()).map((count) => count.replaceAll(",", ""));
   await page.goto(list);
   await page.waitForFunction(() => /\d/.test(document.querySelector("#own-battles td:last-child").textContent));
   const empty = await counts();
@@ -111,13 +112,13 @@ async function owning(root) {
   const text = await page.locator("#own-text").inputValue();
   if (!text.includes("  - { nation: france, arm: infantry, bases: 40 }")) fault(`the text of the list: ${text}`);
   await page.waitForFunction((before) => [...document.querySelectorAll("#own-battles td")].some(
-    (cell, place) => Number(cell.textContent) < Number(before[place])), empty);
+    (cell, place) => Number(cell.textContent.replaceAll(",", "")) < Number(before[place])), empty);
   // What is missing on the page of needs is the need without what is owned.
   const [game] = await page.locator("#own-battles td").first().evaluateAll(([cell]) => [cell.dataset.game]);
   await page.goto(`${root}muster/${game}.html`);
   await page.locator("[data-needs-of] thead th", { hasText: "Missing" }).first().waitFor();
   const rows = await page.locator("[data-needs-of]:not([data-needs-of='']) tbody tr").evaluateAll(
-    (lines) => lines.map((line) => [...line.children].map((cell) => parseInt(cell.textContent, 10) || 0)));
+    (lines) => lines.map((line) => [...line.children].map((cell) => parseInt(cell.textContent.replaceAll(",", ""), 10) || 0)));
   const wrong = rows.filter(([, need, , have, missing]) => need !== have + missing);
   same(wrong, [], "lines whose need is not what is owned and what is missing");
   if (!rows.some(([, , , have]) => have > 0)) fault("the page of needs counts nothing that the reader owns");

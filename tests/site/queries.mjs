@@ -75,7 +75,7 @@ const QUERIES = [
   ["when do the prussians arrive", /^battles\/waterloo\.html$/],
   ["what happens when a general is killed", /^rules\/one-hour-wargame\/.*(general|command)/, "ohw"],
   ["what happens when a general is killed", /^rules\/big-napoleonic-battles\/.*general/, "bnb"],
-  ["base sizes", /^rules\/big-napoleonic-battles\/chart-base-sizes\.html$/, "bnb"],
+  ["base sizes", /^rules\/big-napoleonic-battles\/chart-base-sizes\.html/, "bnb"],
   ["artillery range", /^rules\/belle-alliance\/(chart-artillery|sources\.html#gap)/, "ba"],
   ["evading a charge", /^rules\/napoleonic-fury\/(ruling|chart)-evasion/, "nf"],
   ["can i move through my own troops", /^rules\/.*(pass|displac|move)/],

@@ -4,10 +4,11 @@ import { compared, countOf, keepOwned, owned, readOwned, shortage, writeOwned } 
 import { all, make } from "./page.js";
 import { needsOf } from "./needs.js";
 
+const figure = (count) => count.toLocaleString("en");
 const words = (rows) => {
   const lack = shortage(rows);
   if (lack === null) return "the number of bases in your figures is unknown";
-  return lack === 0 ? "you own all bases" : `you lack ${lack} base${lack === 1 ? "" : "s"}`;
+  return lack === 0 ? "you own all bases" : `you lack ${figure(lack)} base${lack === 1 ? "" : "s"}`;
 };
 
 // The tables of one rule set: two more columns, and the result in the summary of each battle.
@@ -23,9 +24,9 @@ const fillMuster = async (src) => {
     for (const head of all("thead tr", part)) head.append(column("You own"), column("Missing"));
     all("tbody tr", part).forEach((line, place) => {
       const { have, short, standIns: by } = rows[place];
-      const cell = make("td", `${have}`);
+      const cell = make("td", figure(have));
       if (by.length) cell.append(make("small", by.map(([kind, count]) => `${count} ${kind.replaceAll("-", " ")}`).join(", ")));
-      line.append(cell, make("td", short === null ? "?" : `${short || "–"}`, { className: short ? "lacks" : "soft" }));
+      line.append(cell, make("td", short === null ? "?" : short ? figure(short) : "–", { className: short ? "lacks" : "soft" }));
     });
     const told = part.querySelector(".own-told");
     if (told) told.textContent = `${words(rows)[0].toUpperCase()}${words(rows).slice(1)}.`;
@@ -57,7 +58,7 @@ const drawBattles = async (holdings) => {
     const needs = battles.find((one) => one.battle === battle);
     if (!needs) continue;
     const lack = shortage(compared(needs.lines, holdings, standIns));
-    cell.textContent = lack === 0 ? "✓" : `${lack ?? "?"}`;
+    cell.textContent = lack === 0 ? "✓" : lack === null ? "?" : figure(lack);
     cell.className = lack === 0 ? "has" : "";
   }
 };

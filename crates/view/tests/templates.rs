@@ -28,8 +28,8 @@ reports a mistake in a template at its line.
 * Addresses are relative to the root of the site. Write `{{ page.head.root }}{{ link.href }}`, so that the pages work
   in any folder.
 * grognard adds these filters to those of Tera: `json` (JSON that is safe in a page), `figure` (a true minus sign, and
-  dashes between numbers), `hue` (a colour, or grey), `on_hue` (black or white, for the best contrast with a colour),
-  `place` (a place in a pack, in words), `cited` (`§ 5` for `text 5`).
+  dashes between numbers), `thousands` (commas in a number), `hue` (a colour, or grey), `on_hue` (black or white, for
+  the best contrast with a colour), `place` (a place in a pack, in words), `cited` (`§ 5` for `text 5`).
 * The Content-Security-Policy of the pages forbids inline scripts and styles. Put scripts and styles into `assets/`.
 
 Every template receives `site`, which is the same on all pages, and `page`.

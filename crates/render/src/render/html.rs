@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+use grognard_syntax::text::thousands;
 use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
 use serde::{Deserialize, Serialize};
 use tera::{Context, ErrorKind, Kwargs, Map, ReportError, State, Tera, TeraResult, Value};
@@ -192,6 +193,9 @@ fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
     tera.register_filter("hue", |colour: Value, _: Kwargs, _: &State| hue(&colour).to_owned());
     tera.register_filter("on_hue", |colour: Value, _: Kwargs, _: &State| on_hue(hue(&colour)));
     tera.register_filter("figure", |text: &str, _: Kwargs, _: &State| set(text));
+    tera.register_filter("thousands", |count: u64, _: Kwargs, _: &State| {
+        thousands(&count.to_string())
+    });
     tera.register_filter("place", |place: &str, _: Kwargs, _: &State| place_words(place));
     tera.register_filter("cited", |source: &str, _: Kwargs, _: &State| cited(source));
     tera.register_filter("form", fitting);

@@ -218,9 +218,12 @@ fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Opt
     meant.then_some(sign)
 }
 
-/// Minimum number of digits of a number with commas. Numbers of four digits have no comma, because
-/// they are easy to read and may be a year.
+/// Minimum number of digits of a number with commas. A number of four digits may be a year.
 const MIN_DIGITS: usize = 5;
+
+/// Nouns before which a number of four digits has a comma too.
+const COUNTED: &[&str] =
+    &["men", "sabres", "guns", "stands", "bases", "figures", "m", "yards", "yd"];
 
 /// Maximum number of digits of a number with commas. No strength or distance has more digits.
 const MAX_DIGITS: usize = 7;
@@ -233,7 +236,18 @@ fn is_counted(rest: &str, count: usize, last: Option<char>) -> bool {
     let joined = next.is_some_and(|next| next.is_alphabetic() || "/_:".contains(next))
         || next == Some(',') && second.is_some_and(|second| second.is_ascii_digit());
     let part = last.is_some_and(|last| last.is_alphanumeric() || "./_:#,".contains(last));
-    (MIN_DIGITS..=MAX_DIGITS).contains(&count) && !rest.starts_with('0') && !joined && !part
+    let least = if is_before_noun(&rest[count..]) { MIN_DIGITS - 1 } else { MIN_DIGITS };
+    (least..=MAX_DIGITS).contains(&count) && !rest.starts_with('0') && !joined && !part
+}
+
+/// Does a noun of [`COUNTED`] follow, perhaps after the other end of a range such as `2400-3000 men`?
+fn is_before_noun(after: &str) -> bool {
+    let range = after
+        .strip_prefix(['-', '–'])
+        .map(|most| most.trim_start_matches(|sign: char| sign.is_ascii_digit()));
+    let Some(noun) = range.unwrap_or(after).strip_prefix([' ', '\u{a0}']) else { return false };
+    let word = noun.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or("");
+    COUNTED.contains(&word)
 }
 
 /// Is this hyphen part of a date, such as `1806-10-14`? Only twenty characters are examined,
@@ -262,12 +276,13 @@ mod tests {
     #[test]
     fn ranges_and_minus_signs_are_typeset() {
         for (written, printed) in [
-            ("2400-3000 men", "2400\u{2060}–\u{2060}3000\u{a0}men"),
+            ("2400-3000 men", "2,400\u{2060}–\u{2060}3,000\u{a0}men"),
             ("-1", "−1"),
             ("D6 -1, (-2)", "D6 −1, (−2)"),
             ("0-12 in, 4 inches", "0\u{2060}–\u{2060}12\u{a0}in, 4 inches"),
             ("10000-12000 men", "10,000\u{2060}–\u{2060}12,000\u{a0}men"),
             ("104200", "104,200"),
+            ("of 2040 men", "of 2,040\u{a0}men"),
         ] {
             assert_eq!(figures(written).as_deref(), Some(printed), "{written}");
         }
@@ -280,6 +295,7 @@ mod tests {
             "Ὑψηλάντης 3é-",
             "doi 10.12345/67890",
             "2400",
+            "1815 menus",
             "50.67954",
         ] {
             assert_eq!(figures(plain), None, "{plain}");

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::LinkView;
 use super::army_ledger::{BodyLedger, known, shared};
-use super::army_strength::grouped;
+use super::army_strength::counted_strength;
 use super::army_wear::{AlikeWear, alike, tracks};
 use super::fielded_row::FieldedRow;
 use super::leader::slug_of_leader;
@@ -74,6 +74,11 @@ pub fn fielded(
             None => String::new(),
         },
     };
+    let strengths = conversion
+        .units
+        .iter()
+        .map(|unit| (unit.id.as_str(), counted_strength(unit.strength, unit.guns)));
+    let strengths: HashMap<&str, String> = strengths.collect();
     let mut rows: Vec<FieldedRow> = Vec::new();
     for line in lines(view) {
         if let Some(formation) = line.formation.filter(|_| line.units.is_empty()) {
@@ -87,6 +92,7 @@ pub fn fielded(
             let bodies = ids_of.get(unit.id.as_str()).copied().unwrap_or_default();
             let mut row = of_unit(unit, line.depth, leader, words);
             let ids = std::iter::once(unit.id.as_str()).chain(bodies.iter().copied());
+            row.strength = strengths.get(unit.id.as_str()).cloned().unwrap_or_default();
             row.ledger = known(&numbers, ids);
             rows.push(row);
         }
@@ -200,7 +206,7 @@ fn of_formation(
         wear: formation_tracks(formation),
         strength: match formation.men {
             0 => String::new(),
-            men => grouped(Strength::exact(men)),
+            men => counted_strength(Strength::exact(men), false),
         },
         ledger: known(ledger, std::iter::once(formation.id.as_str())),
         holds: Vec::new(),
@@ -241,7 +247,7 @@ fn of_unit(
         traits: unit.trait_names.join(", "),
         figures: unit.figures_in_words().to_string(),
         wear: tracks(&unit.wear),
-        strength: unit.strength.clone(),
+        strength: String::new(),
         ledger: Vec::new(),
         holds: Vec::new(),
     }

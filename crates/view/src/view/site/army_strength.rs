@@ -25,12 +25,19 @@ pub(super) fn strength_of(body: &Body) -> String {
     }
 }
 
-/// Strength as a number, such as `12,300`, with commas from five digits up.
-pub(super) fn grouped(strength: Strength) -> String {
-    let number = |number: u32| {
-        let digits = number.to_string();
-        if digits.len() > 4 { thousands(&digits) } else { digits }
+/// Strength of a unit on the table, such as `2,040 men`, `1 gun` or `2,000–2,500 men`.
+pub(super) fn counted_strength(strength: Strength, guns: bool) -> String {
+    let noun = match (guns, strength.is_exact() && strength.least == 1) {
+        (true, true) => "gun",
+        (true, false) => "guns",
+        _ => "men",
     };
+    format!("{} {noun}", grouped(strength))
+}
+
+/// Strength as a number, such as `12,300`.
+pub(super) fn grouped(strength: Strength) -> String {
+    let number = |number: u32| thousands(&number.to_string());
     match strength.is_exact() {
         true => number(strength.least),
         false => format!("{}–{}", number(strength.least), number(strength.most)),

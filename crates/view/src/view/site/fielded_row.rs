@@ -46,7 +46,7 @@ pub struct FieldedRow {
     /// Effects of losses: one text for each track, such as `worn at 2, spent at 4 of 5 stands
     /// lost`.
     pub wear: Vec<String>,
-    /// Historical strength in men or guns.
+    /// Historical strength, such as `2,040 men` or `8 guns`.
     pub strength: String,
     /// Ordinals of the parts of the ledger that explain this row, counted from 1.
     pub ledger: Vec<usize>,
