@@ -1,4 +1,4 @@
-// Takes screenshots of every kind of page and writes `docs/gallery.md`.
+// Takes screenshots of every kind of page and writes `docs/gallery.md`, with the comparison in `gallery-beside.md`.
 //
 //     node gallery.mjs [PROGRAM [KIND …]]        SITE names an existing site to use
 //
@@ -7,7 +7,7 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { build, chrome, close, hands, host, reader, repository, temp } from "./lib.mjs";
+import { build, chrome, close, hands, here, host, reader, repository, temp } from "./lib.mjs";
 
 const [given, ...wanted] = process.argv.slice(2);
 const program = path.resolve(given ?? path.join(repository, "target/release/grognard"));
@@ -145,6 +145,7 @@ for (const [name, title] of PAGES.filter(isThere)) {
   }
   lines.push("");
 }
+lines.push(fs.readFileSync(path.join(here, "gallery-beside.md"), "utf8"));
 fs.writeFileSync(path.join(repository, "docs/gallery.md"), lines.join("\n").trimEnd() + "\n");
 const bytes = fs.readdirSync(folder).reduce((sum, one) => sum + fs.statSync(path.join(folder, one)).size, 0);
 console.log(`${taken.length} of ${PAGES.length} kinds of pages, ${(bytes / 1e6).toFixed(1)} MB`);
