@@ -6,7 +6,9 @@ use grognard_syntax::text::{FileId, Span};
 use super::folded::folded;
 use super::habits::Habits;
 use super::kinds::{DITTO, LARGE, LETTER_FOR_DIGIT};
-use super::lexicon::{GROUPS, arm, echelon, grade, nation, single_trait, traits, without_ranks};
+use super::lexicon::{
+    GROUPS, arm, echelon, grade, misread_arm, nation, single_trait, traits, without_ranks,
+};
 use super::measures::Piece;
 use super::people::LEADS;
 use super::phrases::Phrases;
@@ -266,14 +268,17 @@ fn is_counted_kind(piece: &Piece<'_>, first: usize) -> bool {
     let spans = counts.into_iter().flatten().map(|count| count.span);
     let mut spans = spans.chain(node.squadrons.as_ref().map(|count| count.span));
     let start = piece.tokens[0].start;
+    if !((1..=2).contains(&first) && spans.any(|span| span.range().start == start)) {
+        return false;
+    }
     let joint = piece.word(first).unwrap_or_default();
     let is_joined =
         ["of", "di", "de", "von", "van", "da"].contains(&joint) || joint.starts_with("d ");
-    is_joined
-        && !node.has_strength()
-        && (1..=2).contains(&first)
-        && piece.tokens[0].halves().is_some()
-        && spans.any(|span| span.range().start == start)
+    // `3 kompania pozycyjna`: a description alone is no name either.
+    let is_described = (node.batteries.is_some() || node.companies.is_some())
+        && piece.text[piece.tokens[first].start..].starts_with(char::is_lowercase)
+        && !super::lines::is_small_word(joint);
+    is_described || is_joined && !node.has_strength() && piece.tokens[0].halves().is_some()
 }
 
 fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {
@@ -446,6 +451,18 @@ pub(super) fn names_general(plain: &str) -> bool {
     GENERALS.are_in(plain)
 }
 
+/// Maximum number of men for each gun of a battery. A battalion with guns has more.
+const MEN_OF_GUN: u32 = 45;
+
+/// True for so many guns that their men can only serve them: 8 guns and 164 men.
+fn serves_guns(node: &DraftNode) -> bool {
+    let exact = |value: &Option<Value<Men>>| value.as_ref().and_then(|men| men.value.exact());
+    match (exact(&node.guns), exact(&node.men)) {
+        (Some(guns), Some(men)) => guns >= 3 && men <= guns.saturating_mul(MEN_OF_GUN),
+        _ => false,
+    }
+}
+
 fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
     let mut node = piece.node;
     let is_uncounted = level.is_none() && !node.has_strength() && node.battalions.is_none();
@@ -458,7 +475,10 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
     let line = folded(&piece.text[whole.range()]);
     let described = node.arm.take().map(|arm| arm.value);
     let said = arm(&plain).or_else(|| plain.split(' ').find_map(super::lexicon::compound));
-    let said = said.or(described);
+    let said = match said.or(described) {
+        None | Some(Arm::Infantry) => misread_arm(&plain).or(said).or(described),
+        said => said,
+    };
     let span = node.name.span;
     node.nation =
         node.nation.take().or_else(|| of_name(&plain).map(|id| Value::sure(id.to_owned(), span)));
@@ -490,11 +510,14 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
     let by_measure = match () {
         () if node.sabres.is_some() || node.squadrons.is_some() => Some(Arm::Cavalry),
         () if node.guns.is_some() && node.men.is_none() => Some(Arm::FootArtillery),
+        () if serves_guns(&node) && said == Some(Arm::Cavalry) => Some(Arm::HorseArtillery),
+        () if serves_guns(&node) => Some(Arm::FootArtillery),
         () if node.battalions.is_some() => Some(Arm::Infantry),
         () => None,
     };
     let found = match (said, by_measure) {
         (Some(Arm::Infantry), Some(Arm::Cavalry)) => by_measure,
+        (Some(Arm::Infantry | Arm::Cavalry), Some(Arm::HorseArtillery)) => by_measure,
         (Some(Arm::Infantry | Arm::Cavalry), Some(Arm::FootArtillery)) => {
             arm(&line).filter(|arm| arm.is_artillery()).or(by_measure)
         }

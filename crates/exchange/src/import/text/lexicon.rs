@@ -80,6 +80,47 @@ pub(in crate::import) fn arm(folded: &str) -> Option<Arm> {
     Some(if found == Arm::Infantry { german.unwrap_or(found) } else { found })
 }
 
+/// Minimum length in letters of a word that is still known with a wrong letter.
+const MIN_MISREAD: usize = 9;
+
+/// Arm of a long word that a scan or a writer spelled wrong: `Chevaurlegers`, `Cheaveaulegers`.
+pub(super) fn misread_arm(folded: &str) -> Option<Arm> {
+    static LONG: LazyLock<Vec<(Vec<char>, Arm)>> = LazyLock::new(|| {
+        let words = ARMS.iter().flat_map(|(arm, phrases)| {
+            phrases.iter().map(move |phrase| (phrase.chars().collect::<Vec<char>>(), *arm))
+        });
+        words
+            .filter(|(word, arm)| {
+                word.len() >= MIN_MISREAD && !word.contains(&' ') && *arm != Arm::Infantry
+            })
+            .collect()
+    });
+    let words = folded.split_whitespace().filter(|word| word.chars().count() >= MIN_MISREAD);
+    words.filter(|word| arm(&format!(" {word} ")).is_none()).find_map(|word| {
+        let word: Vec<char> = word.chars().collect();
+        LONG.iter().find(|(known, _)| differs_little(&word, known)).map(|(_, arm)| *arm)
+    })
+}
+
+/// True if one letter of two words with the same first letter differs, or two letters of long words.
+fn differs_little(a: &[char], b: &[char]) -> bool {
+    let most = if b.len() > MIN_MISREAD + 2 { 2 } else { 1 };
+    if a.len().abs_diff(b.len()) > most || a.first() != b.first() {
+        return false;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (index, letter) in a.iter().enumerate() {
+        let mut before = row[0];
+        row[0] = index + 1;
+        for (column, other) in b.iter().enumerate() {
+            let change = before + usize::from(letter != other);
+            before = row[column + 1];
+            row[column + 1] = change.min(row[column] + 1).min(before + 1);
+        }
+    }
+    row[b.len()] <= most
+}
+
 /// Arm of a German compound word: `kurassierregiment`.
 pub(super) fn compound(word: &str) -> Option<Arm> {
     let begins = |words: &[&str]| {

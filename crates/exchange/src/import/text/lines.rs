@@ -1,5 +1,6 @@
 //! Splits a text into lines. Bullets and list numbers are removed, and wrapped lines are joined.
 
+use super::body::without_brackets;
 use super::clauses::clauses;
 use super::folded::folded;
 use super::lexicon::{arm, echelon, grade};
@@ -264,6 +265,11 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
         && before.ends_with(|letter: char| letter.is_alphabetic() || letter == '.')
         && !before.contains(':')
         && before.split_whitespace().count() <= 8;
+    // `(ou armée du prince Eugène) (45 000 hommes)` below the name of a formation.
+    let is_bracket = behind.starts_with('(')
+        && without_brackets(behind).trim().is_empty()
+        && behind[1..].starts_with(char::is_lowercase)
+        && echelon(&folded(before)).is_some();
     let closes = behind.contains(')') && !behind.starts_with('(');
     // `Brigade Husson - 5 bases` and `veteran (2 light, 3 line)` are one line that a page broke.
     let is_end = behind.starts_with(char::is_lowercase)
@@ -271,6 +277,7 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
         && (grade(&folded(first)).is_some()
             || behind.trim() == first && arm(&folded(first)).is_some());
     (opens && closes)
+        || is_bracket
         || is_end
         || is_rest
         || joins

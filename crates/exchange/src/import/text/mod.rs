@@ -13,6 +13,7 @@ mod figures;
 mod folded;
 mod habits;
 mod kinds;
+mod laid;
 mod lexicon;
 mod lines;
 mod measures;

@@ -148,8 +148,17 @@ pub(super) fn table(
     };
     let words: Vec<CellWords> = (0..width).map(words_of).collect();
     let mut lines: Vec<Line> = Vec::new();
+    // A dash in a column of formations says that the bodies behind it belong to no formation there.
+    let mut lifted: Option<usize> = None;
     for (index, row) in rows.iter().enumerate() {
         let is_head = has_heads && index == 0;
+        let says = |cell: &&TableCell| !text[cell.start..cell.end].trim().is_empty();
+        let opening = row.iter().find(says);
+        lifted = match opening {
+            Some(cell) if is_dash(&text[cell.start..cell.end]) => Some(cell.column),
+            Some(cell) => lifted.filter(|column| *column < cell.column),
+            None => lifted,
+        };
         let first = lines.len();
         let is_figures = |column: usize| {
             row.iter().any(|cell| {
@@ -173,7 +182,7 @@ pub(super) fn table(
                     start,
                     end,
                     whole: start,
-                    indent: if is_torn { 0 } else { 2 * column },
+                    indent: if is_torn { 0 } else { 2 * lifted.unwrap_or(*column).min(*column) },
                     after_gap: false,
                     is_sum: false,
                     is_head,
@@ -239,15 +248,24 @@ fn is_head(text: &str, row: &[TableCell]) -> bool {
     known >= 2 && 2 * known >= words.len() && !words.iter().any(has_digit)
 }
 
+fn is_dash(cell: &str) -> bool {
+    matches!(cell.trim(), "—" | "–" | "-")
+}
+
 /// True for a number, with or without the noun that it counts: `1.905`, `3 bat.`, `–`.
 fn is_figure(cell: &str) -> bool {
+    // `¼ Esk.`
+    let quarter = cell.strip_prefix(['¼', '¾']);
+    let cell = quarter.unwrap_or(cell);
     let all = tokens(cell, 0, cell.len());
     let is_noun = |token: &Token| token.word().is_some_and(|word| measure_word(word).is_some());
     match all.as_slice() {
         [first, rest @ ..] if first.number().is_some() => {
             rest.iter().all(|token| token.word().is_none() || is_noun(token))
         }
-        all => all.iter().all(|token| token.is_sign("-–—*?")),
+        all => {
+            all.iter().all(|token| token.is_sign("-–—*?") || quarter.is_some() && is_noun(token))
+        }
     }
 }
 

@@ -25,6 +25,9 @@ pub(super) fn plain_wikitext(text: &str) -> Option<String> {
         } else if trimmed.starts_with("|}") || trimmed.starts_with("|-") {
             flush(&mut row, &mut spans, &mut plain);
             row = (!trimmed.starts_with("|}")).then(Vec::new);
+        } else if let (Some(_), Some(caption)) = (&row, trimmed.strip_prefix("|+")) {
+            plain +=
+                &format!("[{}]\n", words(caption.rsplit('|').next().unwrap_or(caption).trim()));
         } else if let Some(cells) = &mut row {
             match trimmed.strip_prefix(['|', '!']) {
                 Some(rest) => {

@@ -18,6 +18,7 @@ use super::figures::is_figures;
 use super::folded::folded;
 use super::habits::{Habits, officers_and_men};
 use super::kinds::{COLUMNS, DITTO, LEVEL, NATION, SENTENCE};
+use super::laid::laid_out;
 use super::lexicon::{arm, echelon, grade, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines, says_verb};
 use super::own::read_own;
@@ -73,7 +74,8 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     let plain = plain_wikitext(input.text)
         .or_else(|| plain_tabs(input.text))
         .or_else(|| without_bold(input.text));
-    let joined = joined_paragraphs(plain.as_deref().unwrap_or(input.text)).or(plain);
+    let laid = laid_out(plain.as_deref().unwrap_or(input.text)).or(plain);
+    let joined = joined_paragraphs(laid.as_deref().unwrap_or(input.text)).or(laid);
     let spaced = joined_thousands(joined.as_deref().unwrap_or(input.text));
     let Some(text) = spaced.or(joined) else { return read_lines(input, options) };
     let mut reading = read_lines(&Input { text: &text, ..*input }, options);
@@ -532,6 +534,12 @@ impl ListTextReader<'_> {
         if line.cell.is_none() || !is_word {
             return false;
         }
+        // `Artillery` beside batteries in the next columns of its row is their group.
+        let row = self.text[line.end..].lines().next().unwrap_or_default();
+        let is_arm = ARMS_ALONE.contain(folded(&self.text[line.start..line.end]).trim());
+        if is_arm && row.contains(char::is_alphabetic) {
+            return false;
+        }
         let note = Value::sure(self.text[line.start..line.end].to_owned(), span);
         match self.part().items.is_empty() {
             true => self.reading.draft.passed.push(span),
@@ -546,7 +554,8 @@ impl ListTextReader<'_> {
         let plain = folded(text);
         let is_remark = text.starts_with('[')
             && text.find(']') == Some(text.len() - 1)
-            && all.iter().all(|token| token.number().is_none());
+            && (all.iter().all(|token| token.number().is_none())
+                || all.iter().filter(|token| token.word().is_some()).count() >= 2);
         // `S a r g e n t o s |` is a head of a table that a page broke.
         let letters = plain.split_whitespace().filter(|word| word.chars().count() == 1).count();
         let is_spaced = letters >= 4 && 4 * letters >= 3 * plain.split_whitespace().count();

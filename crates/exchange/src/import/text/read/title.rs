@@ -16,7 +16,7 @@ use crate::import::text::token::Token;
 use crate::import::{DraftLeader, DraftList, Mark, Value};
 
 static HEADLINES: Phrases = Phrases::with(
-    "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei|ordine di battaglia|orden de batalla|ordem de batalha|sklad|slagorde|боевое расписание",
+    "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei|ordine di battaglia|orden de batalla|ordem de batalha|sklad|slagorde|боевое расписание|в битве|в сражении|w bitwie|in der schlacht|in de slag|slag bij|na batalha|en la batalla|nella battaglia",
     "furniture",
     &["title"],
 );
@@ -49,6 +49,10 @@ impl ListTextReader<'_> {
             // A title comes before the commander of the list, so a line after the commander is not
             // a title.
             let is_first = list.name.is_none() && list.leader.is_none();
+            if is_empty && is_first && names_place(text) {
+                call(&mut self.part().list, text, span);
+                return true;
+            }
             return is_empty && is_first && self.first_line(line, &plain, has_number, span);
         }
         let changes = named.is_some()
@@ -132,6 +136,18 @@ impl ListTextReader<'_> {
         }
         is_title
     }
+}
+
+/// True for a first line that ends with the place of a battle: `Vanguard and 1st Column at Austerlitz`.
+fn names_place(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [first, .., at, place] = words.as_slice() else { return false };
+    words.len() >= 4
+        && first.starts_with(char::is_uppercase)
+        && ["at", "bei", "pod", "при", "под", "bij"].contains(at)
+        && place.starts_with(char::is_uppercase)
+        && place.chars().all(char::is_alphabetic)
+        && !text.contains([':', '(', ','])
 }
 
 /// Sets the name of a list and its commander. A second title becomes a note.
