@@ -60,7 +60,14 @@ pub(super) fn separator(text: &str) -> Option<char> {
     if lines.first().is_some_and(is_of_levels) {
         return None;
     }
-    ['\t', ';', '|', ','].into_iter().find(|sign| {
+    // `1st Line, 2nd Line` and `1st Line;` are the punctuation of a list.
+    let is_punctuation = |sign: char| {
+        let parts = || lines.iter().flat_map(|line| line.trim_end().split(sign).skip(1));
+        matches!(sign, ',' | ';')
+            && parts().all(|part| part.is_empty() || part.starts_with(' '))
+            && !lines.first().is_some_and(|line| has_known_heads(&line.replace(sign, "|")))
+    };
+    ['\t', ';', '|', ','].into_iter().filter(|sign| !is_punctuation(*sign)).find(|sign| {
         let mut rows: BTreeMap<usize, usize> = BTreeMap::new();
         for line in &lines {
             let fields = fields(line, *sign);

@@ -209,7 +209,11 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
             .next()
             .filter(|head| head.contains(char::is_alphabetic))
             .unwrap_or(text);
-        piece.node.name = Value::sure(trimmed(text).to_owned(), whole);
+        let text = trimmed(text).to_owned();
+        piece.node.name = match &stretch.noun {
+            Some(noun) => Value::guess(format!("{text} {noun}"), whole, &DITTO),
+            None => Value::sure(text, whole),
+        };
         return;
     };
     let (first, last) = with_companies(piece, first, end_of_name(piece, first, last));
@@ -512,6 +516,8 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
         () if node.guns.is_some() && node.men.is_none() => Some(Arm::FootArtillery),
         () if serves_guns(&node) && said == Some(Arm::Cavalry) => Some(Arm::HorseArtillery),
         () if serves_guns(&node) => Some(Arm::FootArtillery),
+        () if node.batteries.is_some() && said == Some(Arm::Cavalry) => Some(Arm::HorseArtillery),
+        () if node.batteries.is_some() && node.men.is_none() => Some(Arm::FootArtillery),
         () if node.battalions.is_some() => Some(Arm::Infantry),
         () => None,
     };

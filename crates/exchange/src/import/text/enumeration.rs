@@ -14,7 +14,7 @@ use super::token::{Kind, Token, tokens};
 use super::words::{Measure, measure_word};
 
 /// Body in a sentence.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ListedBody {
     pub start: usize,
     pub end: usize,
@@ -60,7 +60,7 @@ enum ChunkKind {
     Other,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Chunk {
     first: usize,
     last: usize,
@@ -74,6 +74,10 @@ struct Chunk {
     is_in_bracket: bool,
     /// True for an item with a number or a name of its own. `Four squadrons` may be any squadrons.
     is_strong: bool,
+    /// Last token of what the sentence states about a formation: `(4 batallones)`, `, 7.800 hombres`.
+    stated: Option<usize>,
+    /// Level in the plural, which this name shares with others: `divisioni Rossi e Bianchi`.
+    level: Option<usize>,
 }
 
 /// Bodies that a paragraph lists; empty if it is a story.
@@ -85,13 +89,58 @@ pub(super) fn enumeration(text: &str, start: usize, end: usize) -> Vec<ListedBod
     let reader = Sentence { text, all: &all };
     let mut chunks = reader.chunks();
     for chunk in &mut chunks {
+        // `The strength of the 1st Corps`
+        let is_total = |at: usize| reader.all[at].word().is_some_and(|word| TOTALS.contain(word));
+        if chunk.first < chunk.last && is_total(chunk.first) && reader.is_ordinal(chunk.first + 1) {
+            chunk.first += 1;
+        }
         chunk.kind = reader.kind(chunk);
+        if chunk.kind == ChunkKind::Head {
+            // `Le corps du maréchal Ney se`
+            let is_link = |at: usize| {
+                !reader.is_capital(at) && reader.all[at].word().is_some_and(is_small_word)
+            };
+            while chunk.last > chunk.first && is_link(chunk.last) {
+                chunk.last -= 1;
+            }
+            let level = (chunk.first..=chunk.last).find(|index| reader.is_level(*index));
+            let owner = level.and_then(|level| reader.owner(chunk.first, level));
+            if owner.is_none() && reader.is_reference(chunk) {
+                chunk.kind = ChunkKind::Other;
+            }
+        }
+        // `while Ruffin's division`
+        let level = (chunk.first..=chunk.last).find(|index| reader.is_level(*index));
+        if chunk.kind == ChunkKind::Head
+            && let Some(owner) = level.and_then(|level| reader.owner(chunk.first, level))
+            && !reader.is_ordinal(chunk.first)
+        {
+            chunk.first = owner;
+        }
     }
     reader.bares(&mut chunks);
+    reader.shared(&mut chunks);
+    reader.level_names(&mut chunks);
     let mut chunks = reader.whole(chunks);
+    reader.led_arms(&mut chunks);
     reader.named(&mut chunks);
+    reader.facts(&mut chunks);
     for chunk in &mut chunks {
         chunk.is_strong = reader.is_strong(chunk);
+    }
+    // Between formations with figures, `between the divisions of Monet and Villalobos` names no body.
+    let stated = chunks.iter().filter(|chunk| chunk.stated.is_some()).count();
+    for at in 0..chunks.len() {
+        let is_bare = chunks[at].kind == ChunkKind::Head
+            && chunks[at].stated.is_none()
+            && !(chunks[at].first..=chunks[at].last).any(|index| reader.is_ordinal(index))
+            && chunks.get(at + 1).is_none_or(|next| {
+                next.opens && !reader.all[chunks[at].last + 1].is_sign(":")
+                    || matches!(next.kind, ChunkKind::Other | ChunkKind::Head)
+            });
+        if stated >= MIN_RUN && is_bare {
+            chunks[at].kind = ChunkKind::Other;
+        }
     }
     let mut found = Vec::new();
     for (first, last) in runs(&chunks) {
@@ -139,29 +188,45 @@ fn runs(chunks: &[Chunk]) -> Vec<(usize, usize)> {
             first += 1;
             continue;
         }
-        let (mut last, mut gap, mut items) = (first, 0, 0);
+        let (mut last, mut gap, mut items, mut of_sentence) = (first, 0, 0, 0);
         for (index, chunk) in chunks.iter().enumerate().skip(first) {
+            if chunk.opens {
+                of_sentence = 0;
+            }
             // A second verb tells a story: the items before it did something.
-            if chunk.is_behind_verb && items > 1 && !chunk.opens {
+            let is_fact = matches!(chunk.kind, ChunkKind::Leader | ChunkKind::Figure);
+            if chunk.is_behind_verb
+                && of_sentence > 1
+                && !chunk.opens
+                && !is_fact
+                && chunk.stated.is_none()
+            {
                 break;
             }
             match chunk.kind {
                 ChunkKind::Other => gap += 1,
                 ChunkKind::Leader | ChunkKind::Figure | ChunkKind::Total | ChunkKind::Sum => {}
-                _ => (last, gap, items) = (index, 0, items + 1),
+                _ => (last, gap, items, of_sentence) = (index, 0, items + 1, of_sentence + 1),
             }
-            if gap > 1 {
+            let stated = chunks[first..=last].iter().filter(|chunk| chunk.stated.is_some());
+            if gap > 1 + stated.count().min(1) {
                 break;
             }
         }
         let run = &chunks[first..=last];
         let others = run.iter().filter(|chunk| chunk.kind == ChunkKind::Other).count();
+        // Formations with figures or leaders of their own are a list, whatever else the story says of
+        // them.
+        let stated = run.iter().filter(|chunk| chunk.stated.is_some()).count();
+        let are_stated = stated >= MIN_RUN && 3 * stated >= 2 * items && 2 * items >= others;
+        // Where a paragraph lists bodies already, two more are a list too.
+        let wanted = if runs.is_empty() { MIN_RUN } else { MIN_RUN - 1 };
         let strong = run.iter().filter(|chunk| chunk.is_strong).count();
         let last = last
             + chunks[last + 1..].iter().take_while(|chunk| chunk.kind == ChunkKind::Figure).count();
         let last = last
             + usize::from(chunks.get(last + 1).is_some_and(|chunk| chunk.kind == ChunkKind::Total));
-        if items >= MIN_RUN && items >= 3 * others && 2 * strong >= items {
+        if are_stated || items >= wanted && items >= 3 * others && 2 * strong >= items {
             runs.push((first, last));
         }
         first = last + 1;
@@ -179,6 +244,9 @@ fn runs(chunks: &[Chunk]) -> Vec<(usize, usize)> {
     runs
 }
 
+/// Maximum number of words of a formation before its level.
+const MAX_BEFORE_LEVEL: usize = 6;
+
 /// Maximum number of chunks between a formation and its items.
 const MAX_BEFORE: usize = 8;
 
@@ -195,6 +263,11 @@ static UNDER: Phrases = Phrases::new(
 /// Nouns for regiments and battalions in the plural, behind which names follow.
 static PLURALS: Phrases = Phrases::new(
     "regiments|regts|regimenter|regimenten|regimientos|reggimenti|regimentos|полки|полков|pulki|pulkow|battalions|bataillone|bataillons|batallones|battaglioni|batalhoes|bataljons|bataliony|батальоны|squadrons|escadrons|eskadronen|schwadronen|escuadrones|squadroni|esquadroes|szwadrony|эскадроны",
+);
+
+/// Levels in the plural, behind which names follow.
+static LEVELS: Phrases = Phrases::new(
+    "divisions|divisionen|divisiones|divisioni|divisoes|dywizje|dywizji|дивизии|дивизий|divisies|brigades|brigaden|brigadas|brigate|brygady|brygad|бригады|бригад",
 );
 
 struct Sentence<'t> {
@@ -256,7 +329,9 @@ impl Sentence<'_> {
                         && self.all[index - 1].end < token.start
             }) || ends;
             let is_joiner = is_word(&JOINERS) && self.opens_item(index + 1);
-            let is_verb = token.and_then(Token::word).is_some_and(is_verb);
+            let is_verb = token
+                .and_then(Token::word)
+                .is_some_and(|word| is_verb(word.split([' ', '-']).next().unwrap_or(word)));
             // `бригады … 2-го полки Карпова`: the regiments of a brigade follow its name.
             let is_plural = index > first
                 && is_word(&PLURALS)
@@ -296,6 +371,8 @@ impl Sentence<'_> {
                     is_joined,
                     is_in_bracket: depths[from] > 0,
                     is_strong: false,
+                    stated: None,
+                    level: None,
                 });
                 (opens, is_behind_verb) = (false, false);
             }
@@ -383,9 +460,13 @@ impl Sentence<'_> {
         let counted = (0..chunks.len()).filter(|index| is_figure(chunks, *index)).count();
         for index in 0..chunks.len() {
             let Chunk { first, last, kind, .. } = chunks[index];
-            let has_ordinal = (first..=last).any(|index| self.is_ordinal(index));
             let is_name = kind == ChunkKind::Other && self.is_capital(first) && last - first <= 8;
-            let is_body = kind == ChunkKind::Head && !has_ordinal;
+            // `Cuerpo de Marina, 400`
+            let is_person = |index: usize| self.all[index].word().is_some_and(is_rank);
+            let is_body = kind == ChunkKind::Head
+                && !(first..=last).any(|index| self.is_ordinal(index) || is_person(index))
+                && self.owner(first, last).is_none()
+                && chunks.get(index + 1).is_some_and(|next| !next.is_in_bracket);
             if counted >= MIN_RUN && is_figure(chunks, index) && (is_name || is_body) {
                 chunks[index].kind = ChunkKind::Unit;
             }
@@ -420,17 +501,44 @@ impl Sentence<'_> {
         }
     }
 
+    /// True for a formation to which the body before it belongs: `, attached to the 2nd Corps`.
+    fn is_reference(&self, chunk: &Chunk) -> bool {
+        let first = chunk.first;
+        let word = self.all[first].word().unwrap_or_default();
+        let plain = folded(word);
+        first > 0
+            && self.all[first - 1].is_sign(",")
+            && !self.is_capital(first)
+            && !self.is_ordinal(first)
+            && !is_small_word(word)
+            && arm(&plain).is_none()
+            && echelon(&plain).is_none()
+            && !is_rank(word)
+    }
+
+    /// Owner before a level: `Ruffin's division`.
+    fn owner(&self, first: usize, level: usize) -> Option<usize> {
+        let owns = |index: usize| {
+            let word = self.slice(index, index);
+            self.is_capital(index) && (word.ends_with("'s") || word.ends_with("’s"))
+        };
+        (first..level).rev().take(2).find(|index| owns(*index))
+    }
+
     fn ends_sentence(&self, index: usize) -> bool {
         let Some(before) = index.checked_sub(1).map(|before| &self.all[before]) else {
             return true;
         };
-        let is_long = before.word().is_some_and(|word| word.chars().count() > 3);
+        let is_long = before.word().is_some_and(|word| {
+            word.chars().count() > 3 || measure_word(word) == Some(Measure::Men)
+        });
         let next = self.all.get(index + 1);
         let is_next =
             next.is_none_or(|next| !self.text[next.start..].starts_with(char::is_lowercase));
         is_next
             && (is_long
                 || before.is_sign(")]")
+                || next.is_some_and(|next| next.word().is_some_and(is_small_word))
                 || before.number().is_some_and(|number| number > 99))
     }
 
@@ -473,7 +581,9 @@ impl Sentence<'_> {
                             .word()
                             .is_some_and(|word| is_rank(word) || is_small_word(word))
                             && (level + 2..=last).any(|index| self.is_capital(index)));
-            let is_head = is_numbered && length <= MAX_ITEM;
+            let is_head = (is_numbered || self.owner(first, level).is_some())
+                && length <= MAX_ITEM
+                && level - first <= MAX_BEFORE_LEVEL;
             return if is_head { ChunkKind::Head } else { ChunkKind::Other };
         }
         let Some(unit) = unit.filter(|_| length <= MAX_ITEM) else { return ChunkKind::Other };
@@ -539,6 +649,7 @@ impl Sentence<'_> {
             let number = self.all[chunk.first].number().filter(|number| *number >= 50);
             let is_noun = |token: &Token| token.word().and_then(measure_word).is_some();
             number.is_some() && self.all[chunk.first + 1..=chunk.last].iter().all(is_noun)
+                || self.states_men(chunk)
                 // `il Reggimento di linea, su due battaglioni`
                 || chunk.last == chunk.first + 1
                     && !chunk.opens
@@ -569,6 +680,15 @@ impl Sentence<'_> {
                 && !is_date(&self.all[first..=last])
         };
         for chunk in chunks {
+            // `i reggimenti 1° e 2° di linea`
+            let is_plural = self.all[chunk.first].word().is_some_and(|word| PLURALS.contain(word));
+            if is_plural
+                && chunk.last <= chunk.first + 2
+                && self.is_ordinal(chunk.last.min(chunk.first + 1))
+            {
+                chunk.first += 1;
+                chunk.kind = ChunkKind::Bare;
+            }
             chunk.kind = match chunk.kind {
                 ChunkKind::Other | ChunkKind::Unit if is_figure(chunk) => ChunkKind::Figure,
                 ChunkKind::Other if is_bare(chunk) => ChunkKind::Bare,
@@ -577,13 +697,176 @@ impl Sentence<'_> {
         }
     }
 
+    /// True for a strength in words: `примерно в 3600 человек при 24 орудиях`, `con 849 hombres`.
+    fn states_men(&self, chunk: &Chunk) -> bool {
+        let Chunk { first, last, .. } = *chunk;
+        let is_men = |word: &str| {
+            matches!(measure_word(word), Some(Measure::Men | Measure::Sabres | Measure::Bayonets))
+        };
+        let counted = (first..last).any(|index| {
+            self.all[index].number().is_some_and(|number| number >= 50)
+                && self.all[index + 1].word().is_some_and(is_men)
+        });
+        counted
+            && last - first <= 7
+            && (first..=last).all(|index| {
+                !self.is_capital(index) && !self.is_ordinal(index) && !self.is_level(index)
+            })
+    }
+
+    /// True for a name before a noun in the plural, which names before it share: `Brest Regiments`.
+    fn shares_noun(&self, chunk: &Chunk) -> bool {
+        let Chunk { first, last, kind, .. } = *chunk;
+        kind == ChunkKind::Unit
+            && self.is_capital(first)
+            && self.all[first].word().is_some_and(|word| !PLURALS.contain(word))
+            && (first + 1..=last.min(first + 3))
+                .take_while(|index| self.all[*index].halves().is_none())
+                .any(|index| self.all[index].word().is_some_and(|word| PLURALS.contain(word)))
+    }
+
+    /// Reads names behind a level in the plural as formations: `le divisioni Rossi e Bianchi`.
+    fn level_names(&self, chunks: &mut [Chunk]) {
+        let is_name = |first: usize, last: usize| {
+            last - first <= 3
+                && (first..=last)
+                    .all(|index| self.is_capital(index) || self.all[index].is_sign(".-'’"))
+        };
+        for at in 0..chunks.len() {
+            let Chunk { first, last, .. } = chunks[at];
+            let plural = (first..last)
+                .find(|index| self.all[*index].word().is_some_and(|word| LEVELS.contain(word)));
+            let Some(plural) = plural.filter(|plural| is_name(plural + 1, last)) else { continue };
+            let others = chunks[at + 1..].iter().take_while(|chunk| {
+                !chunk.opens && !chunk.is_behind_verb && is_name(chunk.first, chunk.last)
+            });
+            // The last name is joined: `Rossi, Bianchi e Verdi`.
+            let joined =
+                others.enumerate().filter(|(_, chunk)| chunk.is_joined).map(|(at, _)| at + 1);
+            let Some(count) = joined.last() else { continue };
+            for chunk in &mut chunks[at..=at + count] {
+                chunk.kind = ChunkKind::Head;
+                chunk.level = Some(plural);
+            }
+            chunks[at].first = plural + 1;
+        }
+    }
+
+    /// Reads names before a shared noun as items.
+    fn shared(&self, chunks: &mut [Chunk]) {
+        for at in 1..chunks.len() {
+            if !(chunks[at].is_joined && self.shares_noun(&chunks[at])) {
+                continue;
+            }
+            let is_name = |chunk: &&mut Chunk| {
+                let Chunk { first, last, .. } = **chunk;
+                last - first <= 1 && (first..=last).all(|index| self.is_capital(index))
+            };
+            let names: Vec<&mut Chunk> =
+                chunks[..at].iter_mut().rev().take_while(is_name).collect();
+            for chunk in names {
+                chunk.kind = ChunkKind::Bare;
+                if chunk.opens {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Reads troops that a person leads as formations: `La cavalerie légère du général Petit`,
+    /// `De cavalerie, onder generaal Collaert`.
+    fn led_arms(&self, chunks: &mut [Chunk]) {
+        for at in 0..chunks.len() {
+            let Chunk { first, last, kind, opens, .. } = chunks[at];
+            let is_plain = matches!(kind, ChunkKind::Other | ChunkKind::Unit)
+                && opens
+                && last - first < 8
+                && !(first..=last)
+                    .any(|index| self.is_ordinal(index) || self.all[index].halves().is_some());
+            let plain = folded(self.slice(first, last));
+            if !is_plain || arm(&plain).is_none() && !GROUPS.open(&plain) {
+                continue;
+            }
+            let is_person = |index: usize| {
+                self.all[index].word().is_some_and(is_rank)
+                    && (index + 1..=last).any(|next| self.is_capital(next))
+            };
+            let is_led = chunks.get(at + 1).is_some_and(|next| next.kind == ChunkKind::Leader);
+            if is_led || (first + 1..last).any(is_person) {
+                chunks[at].kind = ChunkKind::Head;
+            }
+        }
+    }
+
+    /// Finds what the sentence states about each formation directly behind it.
+    fn facts(&self, chunks: &mut [Chunk]) {
+        for at in 0..chunks.len() {
+            if chunks[at].kind != ChunkKind::Head {
+                continue;
+            }
+            let next = chunks.get(at + 1);
+            // `la división Miller (2 regimientos de caballería)` counts what it does not name.
+            let is_count = next.is_some_and(|next| {
+                self.all[next.first].halves().is_some()
+                    && !self.is_ordinal(next.first)
+                    && !(next.first..=next.last).any(|index| self.is_capital(index))
+                    && chunks.get(at + 2).is_none_or(|behind| !behind.is_in_bracket)
+            });
+            let lists = next.is_some_and(|next| {
+                next.is_in_bracket
+                    && matches!(next.kind, ChunkKind::Unit | ChunkKind::Bare | ChunkKind::Head)
+                    && !is_count
+                    && !chunks[at].is_in_bracket
+            });
+            let bracket = self.bracket_behind(chunks[at].last).filter(|_| !lists);
+            let is_fact = |chunk: &&Chunk| {
+                !chunk.opens && matches!(chunk.kind, ChunkKind::Leader | ChunkKind::Figure)
+            };
+            // `The cavalry of the 8th Corps, attached to the 2nd, had 974 men`
+            let aside = chunks[at + 1..].first().is_some_and(|chunk| {
+                chunk.kind == ChunkKind::Other
+                    && !chunk.opens
+                    && chunk.last - chunk.first < MAX_ITEM
+            });
+            let next = chunks.get(at + 2);
+            let aside = aside && next.is_some_and(|next| next.is_behind_verb && is_fact(&next));
+            let facts = chunks[at + 1 + usize::from(aside)..].iter().take_while(is_fact);
+            let figure = facts.filter(|chunk| chunk.kind == ChunkKind::Figure).last();
+            let figure = figure.map(|chunk| match self.all.get(chunk.last + 1) {
+                Some(close) if close.is_sign(")]") => chunk.last + 1,
+                _ => chunk.last,
+            });
+            if bracket.is_some() && is_count && chunks[at + 1].is_in_bracket {
+                chunks[at + 1].kind = ChunkKind::Figure;
+            }
+            chunks[at].stated = bracket.max(figure);
+        }
+    }
+
+    /// Last token of a short bracket directly behind an item, if it has a count or a person.
+    fn bracket_behind(&self, last: usize) -> Option<usize> {
+        let open = last + 1;
+        self.all.get(open).filter(|token| token.is_sign("(["))?;
+        let end = self.all.len().min(open + MAX_ITEM + 4);
+        let close = (open..end).find(|index| self.all[*index].is_sign(")]"))?;
+        let tells = |index: usize| {
+            let word = self.all[index].word();
+            self.all[index].number().is_some()
+                || word.is_some_and(|word| is_rank(word) || arm(&folded(word)).is_some())
+        };
+        (open + 1..close).any(tells).then_some(close)
+    }
+
     /// Reads a run of items.
     fn read(&self, chunks: &[Chunk], arm: Option<Arm>, found: &mut Vec<ListedBody>) {
         let first_of_run = found.len();
         let mut pending: Vec<(usize, u32)> = Vec::new();
         let mut series: Option<String> = None;
+        // A figure that begins a sentence, and those behind it, belong to no item.
+        let mut is_apart = false;
         for (at, chunk) in chunks.iter().enumerate() {
             let Chunk { first, mut last, kind, opens, .. } = *chunk;
+            is_apart &= kind == ChunkKind::Figure;
             if matches!(kind, ChunkKind::Unit | ChunkKind::Head) {
                 series = self.series(first, last);
             }
@@ -593,39 +876,21 @@ impl Sentence<'_> {
                 .zip(number.filter(|_| matches!(kind, ChunkKind::Unit | ChunkKind::Bare)));
             if let Some((noun, index)) = numbered {
                 let name = format!("{noun} {}", self.slice(index, index));
-                found.push(ListedBody {
-                    start: self.all[first].start,
-                    end: self.all[last].end,
-                    noun: None,
-                    name: Some(name),
-                    is_head: false,
-                    is_total: false,
-                    arm: None,
-                    is_behind_bracket: false,
-                    count: None,
-                    leader: None,
-                });
+                let (start, end) = (self.all[first].start, self.all[last].end);
+                found.push(ListedBody { start, end, name: Some(name), ..ListedBody::default() });
                 continue;
             }
             match kind {
                 ChunkKind::Other | ChunkKind::Sum => continue,
                 ChunkKind::Total => {
-                    found.push(ListedBody {
-                        start: self.all[first].start,
-                        end: self.all[last].end,
-                        noun: None,
-                        name: None,
-                        is_head: false,
-                        is_total: true,
-                        arm: None,
-                        is_behind_bracket: false,
-                        count: None,
-                        leader: None,
-                    });
+                    let (start, end) = (self.all[first].start, self.all[last].end);
+                    found.push(ListedBody { start, end, is_total: true, ..ListedBody::default() });
                     continue;
                 }
                 ChunkKind::Figure => {
-                    let is_next = |body: &&mut ListedBody| !body.is_head && !body.is_total;
+                    is_apart |= chunk.opens;
+                    let is_next =
+                        |body: &&mut ListedBody| !body.is_head && !body.is_total && !is_apart;
                     if let Some(body) = found[first_of_run..].last_mut().filter(is_next) {
                         let close = self.all.get(last + 1).filter(|next| next.is_sign(")]"));
                         body.end = close.unwrap_or(&self.all[last]).end;
@@ -686,17 +951,20 @@ impl Sentence<'_> {
                 }
             }
             let end = if number.is_some() { self.all[last].end } else { end };
+            let end = chunk.stated.map_or(end, |stated| self.all[stated].end.max(end));
+            let name = chunk.level.map(|level| {
+                let level = singular(self.slice(level, level));
+                format!("{level} {}", self.slice(first, last))
+            });
             found.push(ListedBody {
                 start: self.all[first].start,
                 end,
+                name,
                 noun,
-                name: None,
                 is_head: kind == ChunkKind::Head || noun_is_level,
-                is_total: false,
                 arm,
                 is_behind_bracket,
-                count: None,
-                leader: None,
+                ..ListedBody::default()
             });
         }
         // A number without any noun stays part of the name.
@@ -730,12 +998,25 @@ impl Sentence<'_> {
     fn noun(&self, chunks: &[Chunk], at: usize) -> Option<String> {
         let Chunk { first, last, .. } = chunks[at];
         if (first..=last).any(|index| self.is_capital(index)) {
-            return None;
+            // `Tobolsk, Minsk and Brest Regiments`
+            let plural = chunks[at + 1..].iter().find(|chunk| self.shares_noun(chunk))?;
+            let is_near = chunks[at + 1..].iter().take_while(|chunk| chunk.kind == ChunkKind::Bare);
+            let is_next = is_near.count() + at + 1
+                == chunks.iter().position(|chunk| chunk == plural).unwrap_or(0);
+            return is_next.then(|| tail(self.slice(plural.first + 1, plural.last)));
         }
         let of = |chunk: &Chunk| {
+            // `3, 15 i 16 pułku piechoty`: the noun in the singular makes an ordinal of a number.
+            let is_single = || {
+                let noun = self.all.get(chunk.first + 1).and_then(Token::word);
+                self.all[chunk.first].number().is_some()
+                    && chunk.first < chunk.last
+                    && noun.is_some_and(|word| !PLURALS.contain(word))
+                    && arm(&folded(self.slice(chunk.first + 1, chunk.last))).is_some()
+            };
             let is_unit = (chunk.kind == ChunkKind::Unit
                 || chunk.kind == ChunkKind::Head && self.is_ordinal(first))
-                && self.is_ordinal(chunk.first);
+                && (self.is_ordinal(chunk.first) || is_single());
             let second = chunk.first + 1;
             let second = second
                 + usize::from(self.all.get(second).is_some_and(|token| token.is_sign(".°ºª")));

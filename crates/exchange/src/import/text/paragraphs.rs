@@ -3,7 +3,7 @@
 
 use super::folded::folded;
 use super::lexicon::{TOTALS, arm, echelon};
-use super::lines::{is_sentence_like, says_verb};
+use super::lines::{is_sentence_like, is_small_word, says_verb};
 use super::people::split_rank;
 
 /// Maximum length in bytes of a paragraph that goes on.
@@ -113,7 +113,7 @@ pub(super) fn without_bold(text: &str) -> Option<String> {
 
 /// End of the part of a word before its hyphen at the end of a line: `Ver-`, then `einigung`.
 fn broken_word(open: &str, line: &str) -> Option<usize> {
-    let head = open.strip_suffix(['-', '¬', '\u{ad}'])?;
+    let head = open.strip_suffix(['-', '¬', '=', '\u{ad}'])?;
     let is_word = head.ends_with(char::is_lowercase) && line.starts_with(char::is_lowercase);
     is_word.then_some(head.len())
 }
@@ -146,6 +146,15 @@ fn goes_on(open: &str, last_width: usize, line: &str) -> bool {
         && arm(&plain).is_none()
         && echelon(&plain).is_none();
     if is_tail {
+        return true;
+    }
+    // A sentence never ends with a small word: `la línea formada por`, then `Sucre`.
+    let last = open.split_whitespace().next_back().unwrap_or_default();
+    if is_prose
+        && last.chars().count() > 1
+        && last.chars().all(char::is_lowercase)
+        && is_small_word(folded(last).trim())
+    {
         return true;
     }
     match trimmed.starts_with(char::is_lowercase) {

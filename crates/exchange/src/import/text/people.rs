@@ -39,7 +39,7 @@ static TITLES: Phrases = Phrases::with(
 
 /// Words before the commander of a body.
 pub(super) static LEADS: Phrases = Phrases::new(
-    "commanded by|led by|under|unter|befehligt von|gefuhrt von|commande par|commandee par|commandes par|commandees par|sous|aux ordres|al mando|mandado por|mandada por|a las ordenes|agli ordini|sotto il comando|sotto gli ordini|comandata da|comandato da|comandati da|sob o comando|sob as ordens|comandado por|comandada por|pod dowodztwem|pod komenda|pod rozkazami|под командованием|под командой|под начальством|onder bevel|onder commando|aangevoerd door",
+    "commanded by|led by|under|unter|befehligt von|gefuhrt von|commande par|commandee par|commandes par|commandees par|sous|aux ordres|al mando|mandado por|mandada por|a las ordenes|agli ordini|sotto il comando|sotto gli ordini|comandata da|comandato da|comandati da|sob o comando|sob as ordens|comandado por|comandada por|pod dowodztwem|pod komenda|pod rozkazami|под командованием|под командой|под начальством|onder bevel|onder commando|onder|aangevoerd door",
 );
 
 /// Words between `commanded by` or a similar phrase and the name of the commander.
@@ -239,7 +239,11 @@ impl Piece<'_> {
                     && self.tokens[index - 1].end == self.tokens[index].start);
             let is_word = self.tokens[index].word().is_some()
                 && !(index > first && self.tokens[index].is_apart);
-            if self.used[index] || !(is_word || is_dot) {
+            // `unter General von Katzeler zählte`
+            let is_verb = index > first
+                && self.slice(index, index).starts_with(char::is_lowercase)
+                && self.word(index).is_some_and(super::lines::is_verb);
+            if self.used[index] || is_verb || !(is_word || is_dot) {
                 break;
             }
             last = Some(index);

@@ -82,8 +82,28 @@ pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
         tokens.push(Token { kind, start: place, end: place + length, is_apart });
         is_apart = false;
         place += length;
+        if thousands(&mut tokens) && text[place..end].starts_with(". ") {
+            place += 1;
+        }
     }
     tokens
+}
+
+/// Joins a number and the word that makes thousands of it: `72 tys.`, `50 mila`.
+fn thousands(tokens: &mut Vec<Token>) -> bool {
+    const WORDS: [&str; 8] =
+        ["tys", "тыс", "тысяч", "тысячи", "mila", "tausend", "thousand", "duizend"];
+    let [.., number, word] = tokens.as_mut_slice() else { return false };
+    let (Kind::Number(halves), Kind::Word(name)) = (&mut number.kind, &word.kind) else {
+        return false;
+    };
+    let is_thousands = *halves <= 2_000 && WORDS.contains(&name.as_str());
+    if is_thousands {
+        *halves *= 1_000;
+        number.end = word.end;
+        tokens.pop();
+    }
+    is_thousands
 }
 
 fn token(rest: &str, letter: char, is_set_off: bool) -> (Kind, usize) {

@@ -10,7 +10,7 @@ use crate::import::text::figures::{is_figures, is_parts};
 use crate::import::text::folded::folded;
 use crate::import::text::kinds::SENTENCE;
 use crate::import::text::lexicon::{TOTALS, nation};
-use crate::import::text::lines::Line;
+use crate::import::text::lines::{Line, is_prose};
 use crate::import::text::people::split_rank;
 use crate::import::text::phrases::Phrases;
 use crate::import::text::pieces::Stretch;
@@ -23,6 +23,9 @@ use crate::import::{DraftKind, DraftLeader, DraftNode, Mark, Value};
 fn is_of_which(word: &str) -> bool {
     matches!(word, "viz" | "namely" | "dont" | "davon" | "darunter" | "including")
 }
+
+/// Maximum number of tokens of a total in a sentence.
+const MAX_TOTAL: usize = 40;
 
 static OF_EVERYTHING: Phrases = Phrases::new("grand|army|armee|overall|general|gesamt|insgesamt");
 
@@ -56,7 +59,9 @@ impl ListTextReader<'_> {
         };
         let opens = line.is_sum || TOTALS.open(&plain) || all.first().is_some_and(is_total);
         let has_number = all.iter().any(|token| token.number().is_some_and(|number| number > 0));
-        if !opens || !has_number {
+        // `Численность 1-го корпуса была …` begins a story of several formations.
+        let is_story = all.len() > MAX_TOTAL && is_prose(&self.text[line.start..line.end]);
+        if !opens || is_story || !has_number {
             let is_empty = opens && TOTALS.open(&plain) && all.len() <= 5;
             if is_empty {
                 let note = Value::sure(one_line_of(self.text, line), self.span(line));

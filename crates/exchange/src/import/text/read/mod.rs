@@ -20,7 +20,7 @@ use super::habits::{Habits, officers_and_men};
 use super::kinds::{COLUMNS, DITTO, LEVEL, NATION, SENTENCE};
 use super::laid::laid_out;
 use super::lexicon::{arm, echelon, grade, is_rank, nation, without_ranks};
-use super::lines::{Line, is_prose, lines, says_verb};
+use super::lines::{Line, is_prose, is_verb, lines, says_verb};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
 use super::paragraphs::{joined_paragraphs, joined_thousands, without_bold};
@@ -63,6 +63,9 @@ fn is_introduction(text: &str, line: &Line) -> bool {
             && !next.trim_end().ends_with('.')
             && below.next().is_some_and(is_item)
 }
+
+/// Minimum strength of a formation whose bodies a sentence lists.
+const MIN_TOTAL: u32 = 300;
 
 /// Minimum length in bytes of a sentence that most of its words do not tell.
 const MIN_SENTENCE: usize = 200;
@@ -201,6 +204,16 @@ fn has_stars(text: &str) -> bool {
         before = letter;
         is_mark
     })
+}
+
+/// Leader whom the name of a formation tells: `Dywizja gen. Zajączka`.
+fn leader_in(name: &Value<String>) -> Option<DraftLeader> {
+    let words: Vec<&str> = name.value.split(' ').collect();
+    let at = (1..words.len()).find(|at| is_rank(folded(words[*at]).trim()))?;
+    let (rank, person) = split_rank(&words[at..].join(" "));
+    let value = |text: String| Value { value: text, span: name.span, mark: Mark::Guess(&SENTENCE) };
+    let is_name = person.starts_with(char::is_uppercase) && !rank.is_empty();
+    is_name.then(|| DraftLeader { name: value(person), rank: Some(value(rank)), note: None })
 }
 
 fn refused(found: Diagnostic) -> Reading {
@@ -351,6 +364,7 @@ impl ListTextReader<'_> {
             return false;
         }
         let span = self.span(line);
+        self.head_of_sentence(line, &found);
         let words = self.text[line.start..line.end].to_owned();
         self.note(&words, span);
         for listed in found {
@@ -388,7 +402,8 @@ impl ListTextReader<'_> {
             if let Some(arm) = listed.arm.filter(|_| !listed.is_head && node.arm.is_none()) {
                 node.arm = Some(Value::sure(arm, of));
             }
-            let level = echelon(&folded(&node.name.value)).unwrap_or(Echelon::Group);
+            let name = listed.name.as_deref().unwrap_or(&node.name.value);
+            let level = echelon(&folded(name)).unwrap_or(Echelon::Group);
             let kind = match node.kind.value {
                 DraftKind::Unit if listed.is_head => DraftKind::Formation(level),
                 DraftKind::Formation(_) if !listed.is_head => DraftKind::Unit,
@@ -416,10 +431,62 @@ impl ListTextReader<'_> {
                 let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
                 node.leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
             }
+            // `Latour-Maubourg's dragoons numbered 3,279 men`
+            if let Some((name, _)) =
+                node.name.value.rsplit_once(' ').filter(|(_, verb)| is_verb(folded(verb).trim()))
+            {
+                node.name.value = name.trim_end_matches(',').to_owned();
+            }
+            // `1st Corps (commander – General Petit)`
+            if let Some((name, post)) = node.name.value.split_once('(').filter(|_| listed.is_head)
+                && !post.contains(')')
+            {
+                node.name.value = name.trim_end().to_owned();
+                let bracket =
+                    self.text[start..end].split_once('(').map_or("", |(_, behind)| behind);
+                let inside = bracket.split(')').next().unwrap_or_default();
+                let person = Value::sure(format!("x {inside}"), of);
+                node.leader = node.leader.take().or_else(|| leader_in(&person));
+            }
+            if node.leader.is_none() && matches!(node.kind.value, DraftKind::Formation(_)) {
+                node.leader = leader_in(&node.name);
+            }
             self.understood += 1;
             self.part().push(node, &Line { start, end, whole: start, ..*line }, false);
         }
         true
+    }
+
+    /// Reads a short line with a colon directly above a sentence as the formation of the bodies that
+    /// the sentence lists. A strength that belongs to none of them is the formation's.
+    fn head_of_sentence(&mut self, line: &Line, found: &[ListedBody]) {
+        let all = tokens(self.text, line.start, line.end);
+        let text = self.text;
+        let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() else { return };
+        let behind = node.name.span.range().end.min(line.start);
+        if !text[behind..line.start].chars().all(|letter| letter.is_whitespace() || letter == ':')
+            || !text[behind..line.start].contains(':')
+            || node.has_strength()
+        {
+            return;
+        }
+        let kind = Value::guess(DraftKind::Formation(Echelon::Group), node.kind.span, &LEVEL);
+        if !matches!(node.kind.value, DraftKind::Formation(_)) {
+            node.kind = kind;
+            node.arm = node.arm.take().filter(|arm| arm.value == Arm::Cavalry);
+        }
+        let is_free = |token: &Token| {
+            found.iter().all(|body| token.end <= body.start || body.end <= token.start)
+        };
+        let men = all.windows(2).find_map(|pair| {
+            let is_men = pair[1].word().and_then(measure_word) == Some(Measure::Men);
+            pair[0].number().filter(|number| *number >= MIN_TOTAL && is_men && is_free(&pair[0]))
+        });
+        if let Some(men) = men.filter(|_| node.total.is_empty()) {
+            let span = Span::new(node.name.span.file, line.start, line.end);
+            let men = Men { range: Some((men, men)) };
+            node.total.men = Some(Value::guess(men, span, &SENTENCE));
+        }
     }
 
     fn too_long(&mut self, span: Span, limit: &str) {
