@@ -226,8 +226,8 @@ fn open_part(part: &Path) -> io::Result<File> {
     Err(io::Error::other("other runs write it at the same time"))
 }
 
-/// Whether this is a regular file with a single name. Writing to a hard link would also change the
-/// file under its other names.
+/// Whether a path is a regular file with a single name. Writing to a hard link would also change
+/// the file under its other names.
 #[cfg(unix)]
 fn is_plain(there: &Metadata) -> bool {
     there.is_file() && std::os::unix::fs::MetadataExt::nlink(there) == 1

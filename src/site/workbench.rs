@@ -21,7 +21,7 @@ pub(super) const PAGE: &str = "workbench/index.html";
 const FOLDER: &str = "workbench/";
 
 /// Whether only a page that was opened from disk loads a file: the script that contains the engine
-/// again. A page from a server does not need it offline either.
+/// again. A page from a server does not need the script offline either.
 pub(super) fn is_only_for_disk(path: &str) -> bool {
     path.starts_with("workbench/engine.") && path.ends_with(".js")
 }

@@ -296,7 +296,7 @@ async function giveIds(scenario) {
 async function align(map, thing) {
   const found = await standing(thing, thing.places[0], "nearest");
   if (!found) return;
-  if (!found.aligned) status(`No body of its side is near ${thing.title}.`, "bad");
+  if (!found.aligned) status(`No body of the same side is near ${thing.title}.`, "bad");
   else if (!await inPhase(map, () => deeds.place(map, thing, found))) status(`${thing.title} is ${found.aligned.words}.`);
 }
 

@@ -53,7 +53,7 @@ fn a_grade_that_contradicts_a_trait_is_reported() {
     let rows = [
         ("militia|guard", "has the grade `militia`, but the trait `guard`"),
         ("elite|militia", "has the grade `elite`, but the trait `militia`"),
-        // This pair is allowed, because the Young Guard of 1814 were conscripts.
+        // Conscripts of the guard are allowed, because the Young Guard of 1814 were conscripts.
         ("conscript|guard", ""),
         ("elite|guard", ""),
     ];

@@ -178,7 +178,7 @@ fn made(shape: &Value, root: &Value, key: &str, choices: &mut Choices<'_>, depth
 /// The text for a field: hostile, except in fields whose text the program makes itself.
 fn text_for(key: &str, choices: &mut Choices<'_>) -> String {
     match key {
-        // The program has made this HTML from Markdown, and has escaped this JSON.
+        // The program makes HTML fields from Markdown, and escapes JSON fields.
         key if key.ends_with("_html") => "<p>made</p>".to_owned(),
         "html" => "<p>made</p>".to_owned(),
         "data" => "{}".to_owned(),

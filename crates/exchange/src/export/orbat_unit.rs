@@ -44,8 +44,8 @@ pub(super) fn description(force: &Force, index: usize) -> String {
     lines.chain(note).collect::<Vec<String>>().join("\n")
 }
 
-/// Level of a formation that the symbol code cannot express. Without a line in the description it
-/// would be lost.
+/// Level of a formation that the symbol code cannot express. A level without a line in the
+/// description would be lost.
 fn level(body: &Body, is_last: bool) -> Option<&'static str> {
     let echelon = body.echelon?;
     let is_hidden = matches!(echelon, Echelon::Wing | Echelon::Column | Echelon::Group);

@@ -30,9 +30,9 @@ pub struct PlayEntry {
     pub span: Span,
 }
 
-/// Number that an entry should probably have: the entry above has the same number, the entry below
-/// a number that is higher by two, and no entry the number in between. Only entries of one device
-/// are compared, because each device numbers its entries separately.
+/// Number that an entry should probably have, if its number is that of the entry above. The entry
+/// below has a number that is higher by two, and no entry has the number in between. Only entries
+/// of one device are compared, because each device numbers its entries separately.
 pub(super) fn missing_number(all: &[PlayEntry], index: usize) -> Option<i64> {
     let (above, entry, below) = (all.get(index.checked_sub(1)?)?, &all[index], all.get(index + 1)?);
     let is_slip = above.n == entry.n && above.by == entry.by && below.n == entry.n + 2;

@@ -200,7 +200,7 @@ fn unique(columns: &mut [Column]) {
     }
 }
 
-/// Chooses a column of names if no column has that meaning: the column of the lowest level, or
+/// Chooses a column of names if no heading means "name": the column of the lowest level, or
 /// otherwise the first column with words.
 fn named(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) {
     let has = |columns: &[Column], key: Key| columns.iter().any(|column| column.key == Some(key));

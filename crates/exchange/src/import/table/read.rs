@@ -133,8 +133,8 @@ fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
     !block.heads.is_empty() && (has_names || columns.iter().any(tells))
 }
 
-/// Limits the findings about tables without bodies. After `MAX_BODILESS` of them, a single finding
-/// counts the rest.
+/// Limits the findings about tables without bodies. After `MAX_BODILESS` findings, a single finding
+/// counts the other tables.
 fn bodiless_together(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let others = found.len().saturating_sub(MAX_BODILESS);
     let span = found.get(MAX_BODILESS).map(|first| first.span);

@@ -260,8 +260,8 @@ fn parts_of(path: &Cell<'_>, sign: &str, found: &mut Vec<Diagnostic>) -> Vec<Str
     parts
 }
 
-/// Makes the body whose path is one part shorter the parent of each body. If that parent has no
-/// row, it is created and reported.
+/// Makes the body whose path is one part shorter the parent of each body. A parent without a row is
+/// created and reported.
 fn of_paths(
     table: &mut Table<'_>,
     mut placed: Vec<Placed>,

@@ -527,7 +527,7 @@ fn is_counted_together(parts: &[Vec<Token>]) -> bool {
             is_many && pair[1].word().is_some_and(|word| measure_word(word).is_some())
         })
     };
-    // `(all w/2 bttns)` counts each of them.
+    // The words `(all w/2 bttns)` give each regiment two battalions.
     let is_each = |token: &Token| {
         matches!(
             token.word(),

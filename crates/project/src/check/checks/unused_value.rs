@@ -38,7 +38,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// Reports terms of a rule set for a body that say nothing.
+/// Reports `fielded` terms of a body that contain no values.
 fn empty_terms(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (_, body) in subject.bodies.iter() {
         for (game, terms) in &body.fielded().entries {

@@ -440,7 +440,8 @@ fn starts_with_ordinal(name: &str) -> bool {
 /// Removes lines that contain only words, because they are not bodies. Returns the spans of the
 /// removed lines for the report.
 fn forget_empty(list: &mut DraftList) -> Vec<Span> {
-    // Among units that have strengths, a name with the arm of its neighbours is a remark.
+    // If the other units have strengths, a name without a strength and with the same arm is a
+    // remark, not a unit.
     let units = || list.nodes.iter().filter(|node| !is_formation(node));
     let counted = units().filter(|node| node.has_strength()).count();
     let are_counted = 3 * counted >= 2 * units().count();
