@@ -8,8 +8,8 @@ use anstyle::{AnsiColor, Style};
 
 use grognard_syntax::diagnostic::visible;
 
-/// Formats a diff for standard output. Unless that is a terminal, the diff stays valid input for
-/// `patch`.
+/// Formats a diff for standard output. Unless standard output is a terminal, the diff stays valid
+/// input for `patch`.
 pub(super) fn shown_diff(diff: &str, colour: bool) -> String {
     if !std::io::stdout().is_terminal() && !colour {
         return diff.to_owned();

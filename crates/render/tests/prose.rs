@@ -54,8 +54,8 @@ fn shipped_pages_become_html_with_unique_ids() {
             made.html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(ids.len(), made.html.matches(" id=\"").count(), "{name}: an id stands twice");
         assert_eq!(ids.len(), made.ids.len(), "{name}");
-        // The check of pages and the renderer must find the same links. If their links differed, a
-        // page without findings could contain dead links.
+        // The check of pages and the renderer must find the same links. If the links of the check
+        // and of the renderer differed, a page without findings could contain dead links.
         let page = read_page(FileId(0), text);
         let targets: Vec<String> = page.links.into_iter().map(|link| link.target).collect();
         assert_eq!(asked.into_inner(), targets, "{name}");

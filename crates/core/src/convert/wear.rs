@@ -269,7 +269,7 @@ fn track(borne: &Borne<'_>, n: Ratio, value_of: &dyn Fn(&str) -> Option<Ratio>) 
             CountFrom::Left => boxes.checked_sub(count)?,
         };
         let least = mark.least.as_ref().and_then(|least| u32::try_from(least.value.ceil()).ok());
-        // Without this limit, a body with fewer boxes than the minimum could never reach the mark.
+        // Without the limit, a body with fewer boxes than the minimum could never reach the mark.
         let least = least.map(|least| least.min(boxes));
         let raised = least.is_some_and(|least| lost < least);
         let of_readings = if readings.is_empty() && mark.when.is_empty() {

@@ -66,8 +66,8 @@ pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<
         Blank::Line(offset) => vec![block(source, offset, false)],
         Blank::Entry(offset) => vec![block(source, offset, true), block(source, offset, false)],
     };
-    // If that part is already empty, erase the line where parsing stopped, because each pass must
-    // erase something.
+    // If the part to erase is already empty, erase the line where parsing stopped, because each
+    // pass must erase something.
     let last = block(source, offset, false);
     let stretch = stretches.into_iter().chain([last]).find(|stretch| !is_empty(source, stretch))?;
     blank_out(source, stretch.clone());
