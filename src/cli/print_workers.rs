@@ -68,8 +68,8 @@ enum Work {
 #[derive(Default)]
 pub(super) struct PrintWorkers {
     free: Mutex<Vec<PrintWorker>>,
-    /// Templates whose page ran into a limit, with the fault. The other pages of these templates
-    /// are not tried, because they would run into the same limit.
+    /// Templates whose page ran into a limit, with the fault. Other pages of a template that
+    /// reached the limit are not tried, because they would reach the same limit.
     stopped: Mutex<BTreeMap<(Digest, String), Fault>>,
 }
 

@@ -7,7 +7,7 @@ use grognard_project::project::Library;
 use grognard_syntax::text::Texts;
 use grognard_view::view::site::LinkView;
 
-/// Maximum number of these pages in the navigation, so that it stays short.
+/// Maximum number of the authors' pages in the navigation, so that the navigation stays short.
 pub(super) const MAX_NAV: usize = 8;
 
 /// Selects the authors' pages for the navigation: those outside any folder, and the first page of

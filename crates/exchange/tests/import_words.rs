@@ -36,8 +36,8 @@ const GRAMMAR: &str = "and et und of de des du the a an with mit avec en in x c 
 /// Words of a file that the import keeps in documents and findings.
 struct Kept {
     words: BTreeSet<String>,
-    /// Columns and keys that findings name. The findings count the contents of these columns and do
-    /// not quote them.
+    /// Columns and keys that findings name. The findings count the contents of a named column and
+    /// do not quote the contents.
     named: BTreeSet<String>,
 }
 

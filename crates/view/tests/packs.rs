@@ -181,7 +181,8 @@ fn every_figure_of_a_pack_has_an_origin() {
     }
 }
 
-/// A pack needs all of these answers, so that any historical force can be fielded under it.
+/// A pack needs an answer for each historical value, so that any historical force can be fielded
+/// under it.
 #[test]
 fn every_pack_has_an_answer_for_every_arm_grade_and_quality() {
     use grognard_core::document::{Arm, Grade, Quality};

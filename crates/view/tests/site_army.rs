@@ -59,7 +59,7 @@ fn a_leader_has_his_page_under_his_own_nation() {
     }
 }
 
-/// Bodies of an army may have the same name, and a rule set may combine some of them.
+/// Bodies of an army may have the same name, and a rule set may combine several bodies.
 #[test]
 fn a_body_leads_to_the_row_of_the_unit_that_contains_it() {
     let path = repository("scenarios/salamanca/salamanca-french.oob.yaml");

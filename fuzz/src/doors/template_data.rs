@@ -184,7 +184,7 @@ fn text_for(key: &str, choices: &mut Choices<'_>) -> String {
         "data" => "{}".to_owned(),
         "root" => "../".to_owned(),
         "first" | "script" | "style" | "ask" | "part" | "slug" => "made".to_owned(),
-        // The program checks the scheme of these addresses when it reads the document.
+        // The program checks the scheme of an address when it reads the document.
         "url" | "repository" | "edit" | "canonical" | "base_url" => {
             format!("https://{}", choices.word())
         }

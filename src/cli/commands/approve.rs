@@ -131,7 +131,7 @@ struct Run<'r> {
     settings: &'r Settings,
     approvals: &'r Approvals,
     asked: &'r NamedPaths,
-    /// Documents with errors. A result that depends on one of these documents is incomplete, so it
+    /// Documents with errors. A result that depends on an unreadable document is incomplete, so it
     /// is not compared.
     broken: &'r HashSet<FileId>,
     args: &'r ApproveArgs,

@@ -31,8 +31,8 @@ pub enum Change {
     Merged {
         bodies: usize,
         name: String,
-        /// Minimum number of elements of a unit. Bodies are merged because at least one of them has
-        /// fewer elements.
+        /// Minimum number of elements of a unit. Bodies are merged because at least one body has
+        /// fewer elements than the minimum.
         least: u32,
     },
     Split(Split),

@@ -55,8 +55,8 @@ pub(super) fn kind_of_mark(
     kind
 }
 
-/// Weakens an origin by the figures of the unit that a formula uses. The ledger has lines of these
-/// figures already, so that `wear_lines` need not repeat them.
+/// Weakens an origin by the figures of the unit that a formula uses. The ledger already has lines
+/// of the figures of the unit, so `wear_lines` need not repeat the figures.
 fn weaken_by_figures(kind: &mut Provenance, formula: &Sourced<Formula>, bearer: &Bearer<'_>) {
     formula.value.each_name(&mut |name| {
         let figure = bearer.profile.iter().find(|figure| figure.id == name);

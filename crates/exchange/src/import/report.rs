@@ -9,7 +9,7 @@ use grognard_syntax::text::{FileId, Span, shorten};
 
 use super::{Draft, Mark};
 
-/// Numbers of lines in a file, by what the importer made of them.
+/// Numbers of lines in a file: read, guessed, left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Number of lines that contain a letter or digit.

@@ -19,7 +19,7 @@ const MAX_BYTES: usize = 16 << 20;
 /// Maximum length in bytes of a path, so that a folder above it still fits into the 260 of Windows.
 const MAX_PATH: usize = 120;
 
-/// Endings of the files that a rule set needs. Programs and pages with scripts are none of them.
+/// Endings of the files that a rule set needs. A pack has no programs and no pages with scripts.
 const ENDINGS: [&str; 5] = [".yaml", ".md", ".csv", ".geojson", ".txt"];
 
 /// Description of a pack in an archive or in an index.

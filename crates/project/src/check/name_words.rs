@@ -108,7 +108,7 @@ pub(super) fn artillery(name: &str) -> Option<Arm> {
 }
 
 /// Beginnings in plain form of the words for pounds in the names of batteries. French `livres` is
-/// not one of them, because French names give the number alone: `pièces de 12`.
+/// not a word for pounds here, because French names give the number alone: `pièces de 12`.
 const POUNDS: &[&str] =
     &["pdr", "pounder", "pfund", "pfd", "libra", "libbr", "funt", "фунт", "ponder"];
 

@@ -120,7 +120,7 @@ impl<'d> UnreadableBodies<'d> {
     }
 
     /// Like [`UnreadableBodies::contains`], but for one of the given keys. An unknown key that is
-    /// probably another key hides none of them.
+    /// probably another key hides none of the given keys.
     pub fn may_have(&self, body_index: usize, keys: &[&str]) -> bool {
         let may_be = |meant: Option<&str>| meant.is_none_or(|meant| keys.contains(&meant));
         self.meant_keys(body_index).any(may_be) || self.has_hole(body_index)

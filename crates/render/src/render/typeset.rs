@@ -134,8 +134,8 @@ impl Typesetter<'_> {
         let whole = before.strip_suffix([' ', '\u{a0}']);
         let of_number =
             whole.is_some_and(|whole| whole.ends_with(|sign: char| sign.is_ascii_digit()));
-        // Only indentation may precede the number. Indentation is short, so only the first 40 bytes
-        // are examined.
+        // Only indentation may precede a number at the start of a text. Indentation is short, so
+        // only the first 40 bytes are examined.
         let first = self.before.is_none() && offset < 40 && before.trim().is_empty();
         if let Some(sign) = fraction(rest, last, first, of_number) {
             // `4 1/2` is one number, so the space is removed.

@@ -100,7 +100,7 @@ fn and_more(count: usize) -> String {
 /// become a character of its own. Returns the character and the length of its garbled form. Only
 /// western letters and punctuation are decoded, because decoding others would be a guess.
 fn decoded(first: char, text: &str) -> Option<(String, usize)> {
-    // The bytes of these characters in Windows-1252 are 0xC2, 0xC3, 0xC5 and 0xE2.
+    // The characters `Â`, `Ã`, `Å` and `â` are the bytes 0xC2, 0xC3, 0xC5 and 0xE2 in Windows-1252.
     let count = match first {
         'Â' | 'Ã' | 'Å' => 2,
         'â' => 3,

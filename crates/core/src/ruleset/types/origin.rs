@@ -44,7 +44,6 @@ pub struct PackEntry {
 pub struct ReferenceForm {
     /// Words before and after the number in the text.
     pub form: (String, String),
-    /// Words before and after the number in the key of a section. References are linked to that
-    /// key.
+    /// Words before and after the number in the key of a section. References are linked to the key.
     pub section: (String, String),
 }

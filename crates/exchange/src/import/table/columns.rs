@@ -133,8 +133,8 @@ fn is_small(value: &str) -> bool {
     value.parse().is_ok_and(|number: u32| number < 100)
 }
 
-/// True if the numbers of a column count thousands. At least half of them then have decimals, and
-/// all are below 200.
+/// True if the numbers of a column count thousands. At least half of the numbers of a column in
+/// thousands have decimals, and all are below 200.
 fn are_thousands(values: &[&str]) -> bool {
     let parts = values.iter().filter(|value| has_part(value)).count();
     let is_low = |value: &&str| {

@@ -18,7 +18,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
         .filter_map(|entry| entry.of.value().copied())
         .collect();
     let mut removed: HashMap<&str, Span> = HashMap::new();
-    // The unit that the previous entry removed. Entries about the last losses of that unit may
+    // The unit that the previous entry removed. Entries about the last losses of a removed unit may
     // follow.
     let mut just_removed: Option<&str> = None;
     let mut seen: HashSet<(i64, Option<&str>, Option<&str>)> = HashSet::new();

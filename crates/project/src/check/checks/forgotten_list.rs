@@ -14,7 +14,7 @@ use crate::project::{Placed, ScenarioLinks};
 const MIN_NAMED: usize = 2;
 
 /// Orders of battle that no scenario uses, by the ids of their bodies. A scenario may have
-/// forgotten one of these orders of battle.
+/// forgotten an unused order of battle.
 pub(super) struct Unused<'d> {
     by_body: HashMap<&'d str, Vec<usize>>,
     /// Number of scenarios on each map, because the bodies on a shared map may belong to another

@@ -168,8 +168,7 @@ fn instead(all: Interval, part: Interval, other: Interval) -> Interval {
     Some(((all.0 + other.0).checked_sub(part.0)?, (all.1 + other.1).checked_sub(part.1)?))
 }
 
-/// The finding at the body that explains the wrong total. `None` if another check reports that
-/// body.
+/// The finding at the body that explains the wrong total. `None` if another check reports the body.
 fn blame(
     subject: &OobSubject<'_>,
     culprit: &Culprit,

@@ -119,7 +119,7 @@ struct Open {
     has_battery: bool,
     parts: u32,
     sum: Sum,
-    /// Numbers of formations directly below, and of those with a total.
+    /// Number of formations directly below, and number of formations with a total.
     formations: [u32; 2],
 }
 
