@@ -339,7 +339,7 @@ fn a_name_of_another_period_or_arm_matches_nothing() {
     let line = known.find("france", "line", day(1809)).expect("the line");
     for (nation, year, name, told) in [
         ("france", 1809, "2e Carabiniers", "carabiniers (1806-08-31 to 1807-12-31)"),
-        // The first name is one of infantry and not of the chasseurs on horses. The second is one
+        // `1er Chasseurs à pied` are infantry and not chasseurs on horses, and the next name is one
         // of cavalry and not of light infantry.
         ("france", 1806, "1er Chasseurs à pied", "guard-chasseurs (1807-01-01"),
         ("france", 1809, "King Joseph's light horse", "lancers (1811-06-18"),

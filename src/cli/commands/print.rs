@@ -167,8 +167,8 @@ impl Evening<'_> {
                 return Ok(false);
             }
         }
-        // A sheet of the battle leaves out rules of troops that are not in it, which would show
-        // players the arms of the enemy.
+        // A sheet of the battle leaves out rules of arms that are not in the battle, and would
+        // thereby show players the arms of the enemy.
         let qrs = match readers.is_umpire {
             true => battle_qrs(rules, battle, forces),
             false => qrs(rules, None),

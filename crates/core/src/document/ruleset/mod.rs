@@ -264,7 +264,7 @@ entries! {
         /// Name of the figure, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// The number itself. For a figure of units, the number of each unit to which no row applies.
+        /// Number of the figure. For a figure of units, the number of each unit to which no row applies.
         value: Field<Ratio>,
         /// Abbreviation for narrow columns, such as `St`.
         #[schemars(length(min = 1, max = 12))]
