@@ -313,7 +313,7 @@ fn trimmed(text: &str) -> &str {
 
 /// Words that join a name to its measure: words before the name, then words after it.
 const JOINTS: (&[&str], &[&str]) = (
-    &["from ", "of ", "du ", "de la ", "de ", "des ", "der ", "aus "],
+    &["from ", "of ", "du ", "de la ", "de ", "des ", "der ", "aus ", "do ", "da ", "dos ", "del "],
     &[
         " effectif",
         " effectifs",

@@ -3,17 +3,21 @@
 use grognard_core::document::Arm;
 use grognard_syntax::text::Span;
 
+use super::figures::is_beside;
 use super::folded::folded;
 use super::habits::Habits;
 use super::kinds::{OFFICERS, PAREN_COUNT, PAREN_MEN};
 use super::lexicon::{arm, grade};
 use super::measures::{Count, Piece};
 use super::token::Kind;
-use super::words::{Measure, is_about, is_fate, is_filler};
+use super::words::{Measure, is_about, is_fate, is_filler, measure_word};
 use crate::import::{Mark, Paren, Value};
 
 /// Maximum number of tokens in a bracket. A bracket with more tokens is prose.
 const MAX_BRACKET: usize = 120;
+
+/// Minimum number at the beginning of a bracket of words that is a strength. Years are smaller.
+const MIN_LARGE: u32 = 2_000;
 
 impl Piece<'_> {
     pub(super) fn brackets(&mut self, habits: &Habits) {
@@ -92,6 +96,21 @@ impl Piece<'_> {
                 } else {
                     self.strength(*first, *second, span, Mark::Sure, false);
                 }
+                self.take(open, close);
+            }
+            // `(8,851 including 2 cavalry regiments)`, `(72,000 French and Spaniards)`
+            [first, ..]
+                if self.node.men.is_none()
+                    && *first >= MIN_LARGE
+                    && self.tokens[open + 1].number() == Some(*first)
+                    && self.word(open + 2).is_some_and(|word| {
+                        is_beside(word) || *first >= 2 * MIN_LARGE && measure_word(word).is_none()
+                    }) =>
+            {
+                let at = self.span(open + 1, open + 1);
+                let kept = self.slice(open + 1, close - 1).to_owned();
+                self.node.notes.push(Value::sure(kept, span));
+                self.strength(*first, *first, at, Mark::Likely(&PAREN_MEN), false);
                 self.take(open, close);
             }
             _ if has_measure => {

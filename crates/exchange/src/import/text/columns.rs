@@ -275,6 +275,12 @@ impl Piece<'_> {
         true
     }
 
+    /// True for the end of `n.º` and `N°`. In `2.º` the sign belongs to an ordinal.
+    pub(super) fn is_numero(&self, index: usize) -> bool {
+        let head = self.text[..self.tokens[index].end].strip_suffix(['º', '°']);
+        head.is_some_and(|head| head.trim_end_matches('.').ends_with(['n', 'N']))
+    }
+
     /// True if a number at the end is part of a name or a date: `Battery 7`, `#4 and 8`, `June
     /// 1815`.
     fn is_guarded(&self, first: usize, number: u32) -> bool {
@@ -310,6 +316,7 @@ impl Piece<'_> {
         let is_name = is_weight
             || (names.contains(&word) && number < 200)
             || self.is_sign(before, "#№°&/")
+            || self.is_numero(before)
             || (self.is_sign(before, ".")
                 && before > 0
                 && matches!(

@@ -110,6 +110,7 @@ fn dashes_repeated(text: &str) -> Option<String> {
         // The words between the number and the name of the line above.
         let last = repeated_words(&above, from);
         let repeated = above[from..last].join(" ");
+        let repeated = repeated.trim_end_matches([',', ';']);
         let name = words[from + dashes(line)..].join(" ");
         let name = name.trim_end_matches([',', ';', '.']);
         plain += &format!("{}{} {repeated} {name}\n", &line[..indent], words[from - 1]);

@@ -291,7 +291,7 @@ pub(in crate::import) fn is_rank(word: &str) -> bool {
 
 /// Words with which a total begins.
 pub(in crate::import) static TOTALS: Phrases = Phrases::with(
-    "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall|efetivo|efectivo|efectivos|efetivos|forza totale|fuerza total|forca total|stan liczebny|численность|общая численность|sterkte|totale sterkte|effettivi|razem|ogolem|всего|итого",
+    "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall|efetivo|efectivo|efectivos|efetivos|forza totale|fuerza total|fuersa total|fuerza actual|fuerza de|forca de|effectif total|stan ogolem|forca total|stan liczebny|численность|общая численность|sterkte|totale sterkte|effettivi|razem|ogolem|всего|итого",
     "totals",
     &["total", "grand-total", "sub-total"],
 );

@@ -285,7 +285,9 @@ impl Piece<'_> {
             let word = self.tokens[*index].word().unwrap_or_default();
             PARTICLES.contains(&word)
                 || self.slice(*index, *index).starts_with(char::is_uppercase)
+                // `d'Erlon`, but not `d'observation`.
                 || word.starts_with("d ")
+                    && self.slice(*index, *index).chars().skip(2).any(char::is_uppercase)
         };
         let plain = folded(self.slice(first, last));
         let says_troops =

@@ -246,6 +246,7 @@ impl Piece<'_> {
             (self.is_sign(before, "#№°/")
                 && self.tokens[before].end == self.tokens[index].start
                 && !is_with)
+                || self.is_numero(before)
                 || matches!(self.word(before), Some("nr" | "no" | "n°" | "numero"))
                 || (self.is_sign(before, ".")
                     && matches!(

@@ -36,15 +36,18 @@ const WORDS: &[(Measure, &str)] = &[
         Measure::Companies,
         "coys|coy|cos|co|cies|cie|compagnies|compagnie|kompanien|kompanie|kp|companies|company|companias",
     ),
-    (Measure::Batteries, "btys|bty|bttys|btty|batteries|batterien|battery|batterie|baterias"),
+    (
+        Measure::Batteries,
+        "btys|bty|battr|bttr|bttys|btty|batteries|batterien|battery|batterie|baterias",
+    ),
     (Measure::Bayonets, "bayonets|baionnettes|bajonette"),
     (
         Measure::Men,
-        "men|h|hommes|homme|fantassins|mann|hombres|infantry|infanterie|foot|ranks|effectives|inf|infantrymen",
+        "men|h|m|hommes|homme|fantassins|mann|hombres|infantry|infanterie|foot|ranks|effectives|inf|infantrymen",
     ),
     (
         Measure::Sabres,
-        "sabres|sabers|horse|horsemen|horses|chevaux|cavaliers|pferde|reiter|sabel|cavalry|cavalerie|kavallerie|troopers|cav|caballos",
+        "sabres|sabers|horse|horsemen|horses|chevaux|cavaliers|pferde|pf|reiter|sabel|cavalry|cavalerie|kavallerie|troopers|cav|caballos",
     ),
     (Measure::Officers, "officers|officer|officiers|offiziere|off|offz"),
     (
@@ -53,7 +56,7 @@ const WORDS: &[(Measure, &str)] = &[
     ),
     (
         Measure::Guns,
-        "guns|gun|pieces|piece|canons|canon|bouches|geschutze|geschutz|canones|cannon|cannons|kanonen|stucke|piezas|bocas|bocche",
+        "guns|gun|pieces|piece|canons|canon|bouches|geschutze|geschutz|canones|cannon|cannons|kanonen|gesch|stucke|piezas|bocas|bocche",
     ),
     (
         Measure::Pounder,

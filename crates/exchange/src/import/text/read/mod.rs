@@ -636,7 +636,11 @@ impl ListTextReader<'_> {
             && all.iter().all(|token| {
                 token.number().is_none_or(|number| number < 20 || (1700..2100).contains(&number))
             });
-        if !(is_remark || is_menu || is_spaced || is_head) {
+        // `portrait_Soult.jpg (117769 bytes)`
+        let is_picture = [".jpg", ".jpeg", ".png", ".gif", ".svg"]
+            .iter()
+            .any(|end| text.to_lowercase().contains(end));
+        if !(is_remark || is_menu || is_spaced || is_head || is_picture) {
             return false;
         }
         self.note(text, span);
