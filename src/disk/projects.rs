@@ -19,5 +19,7 @@ pub fn settings_of(project: Option<&Path>, text: Option<&str>) -> anyhow::Result
     // The disk is searched for themes only if the settings choose one, because the list of themes
     // is needed only to check that choice.
     let themes = settings.theme.as_ref().map_or(Ok(Vec::new()), |_| themes(project))?;
-    Ok(Settings { themes, ..settings })
+    let named = settings.site_pages.iter();
+    let missing_pages = named.filter(|name| !project.join(name).exists()).cloned().collect();
+    Ok(Settings { themes, missing_pages, ..settings })
 }

@@ -17,7 +17,7 @@ use super::key_places::foreign_letters;
 use super::limits::broken_limit;
 use super::places::{is_alone, is_point, without_comma};
 use super::scalars::{Time, kebab};
-use super::vocabulary::{is_unit_word, look_alike, meant};
+use super::vocabulary::{is_unit_word, latin, look_alike, meant};
 
 /// Reports a word that is not in the closed list of its key.
 pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {
@@ -553,7 +553,10 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     let Some(root) = node.tree().root() else { return found };
     let sources = root.get("sources");
     let cited = sources.into_iter().flat_map(Node::entries);
-    let cited = cited.filter(|(_, text)| text.as_str() == Some(title));
+    let cited = cited.filter(|(_, source)| {
+        let cited = source.get("title").unwrap_or(*source).as_str();
+        cited.is_some_and(|cited| latin(cited) == latin(title))
+    });
     if let Some(id) = cited.filter_map(|(id, _)| id.as_str()).next() {
         return found.fix(Fix::guess(node.span(), id));
     }

@@ -4,6 +4,7 @@
 
 use super::rowspans::{BREAK, RowSpans, SpannedCell, cell_words};
 use super::{Input, ListImportOptions, Reading};
+use grognard_syntax::text::entity;
 
 /// Elements without any text of a list.
 const SKIPPED: [&str; 6] = ["script", "style", "head", "nav", "footer", "noscript"];
@@ -153,69 +154,16 @@ impl Page {
     }
 }
 
-/// Maximum length in bytes of an entity.
-const MAX_ENTITY: usize = 12;
-
-/// Entities of the letters from U+00A0 on, in their order.
-const LATIN: &str = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg \
-    plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest \
-    Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute \
-    Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc \
-    Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute \
-    ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide \
-    oslash ugrave uacute ucirc uuml yacute thorn yuml";
-
 /// Words without entities: `&amp;`, `&eacute;`, `&#233;`.
 pub(super) fn unescaped(word: &str) -> String {
-    const NAMED: [(&str, &str); 16] = [
-        ("amp", "&"),
-        ("lt", "<"),
-        ("gt", ">"),
-        ("quot", "\""),
-        ("apos", "'"),
-        ("ndash", "–"),
-        ("mdash", "—"),
-        ("lsquo", "‘"),
-        ("rsquo", "’"),
-        ("ldquo", "“"),
-        ("rdquo", "”"),
-        ("bull", "•"),
-        ("hellip", "…"),
-        ("dagger", "†"),
-        ("thinsp", "\u{2009}"),
-        ("oelig", "œ"),
-    ];
-    let latin = |entity: &str| {
-        let place = LATIN.split_whitespace().position(|name| name == entity)?;
-        char::from_u32(0xA0 + u32::try_from(place).ok()?)
-    };
     let mut plain = String::new();
     let mut rest = word;
     while let Some(at) = rest.find('&') {
         plain += &rest[..at];
         rest = &rest[at..];
-        let near = &rest[1..rest.floor_char_boundary(MAX_ENTITY)];
-        let entity = near.split_once(';').map(|(entity, _)| entity);
-        let number = entity.and_then(|entity| {
-            let digits = entity.strip_prefix('#')?;
-            match digits.strip_prefix(['x', 'X']) {
-                Some(digits) => u32::from_str_radix(digits, 16).ok(),
-                None => digits.parse().ok(),
-            }
-        });
-        let named = entity.and_then(|entity| NAMED.iter().find(|(name, _)| *name == entity));
-        let letter = number.and_then(char::from_u32).or_else(|| entity.and_then(latin));
-        let letter = letter.map(String::from);
-        match letter.or(named.map(|(_, text)| (*text).to_owned())) {
-            Some(text) => {
-                plain += &text;
-                rest = &rest[entity.map_or(1, |entity| entity.len() + 2)..];
-            }
-            None => {
-                plain.push('&');
-                rest = &rest[1..];
-            }
-        }
+        let (text, length) = entity(rest).unwrap_or(("&".to_owned(), 1));
+        plain += &text;
+        rest = &rest[length..];
     }
     plain + rest
 }

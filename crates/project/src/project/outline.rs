@@ -102,6 +102,10 @@ pub enum Term {
     Figure,
     /// A post of a leader.
     Post,
+    /// The points at which a body breaks.
+    BreakPoint,
+    /// The valour of a body.
+    Valour,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -216,6 +220,12 @@ fn words(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<GameWord> {
             let Some(fielded) = fielded.value() else { continue };
             if let Some(bel) = fielded.bel.get() {
                 add(ruleset.value, Term::Grade, bel.value.0, bel.span);
+            }
+            if let Some(points) = fielded.break_point.get() {
+                add(ruleset.value, Term::BreakPoint, "break_point", points.span);
+            }
+            if let Some(points) = fielded.valour.get() {
+                add(ruleset.value, Term::Valour, "valour", points.span);
             }
             for term in &fielded.game_traits.items {
                 add(ruleset.value, Term::Trait, term.value.0, term.span);

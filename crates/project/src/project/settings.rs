@@ -39,6 +39,8 @@ pub struct Settings {
     pub theme: Option<String>,
     /// Themes in the folder of the project.
     pub themes: Vec<String>,
+    /// Names of `site_pages` that are not on the disk.
+    pub missing_pages: Vec<String>,
     /// Patterns of files that are not read.
     pub ignore: Vec<String>,
     /// Nations, sorted by id.

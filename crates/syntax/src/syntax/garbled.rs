@@ -1,9 +1,10 @@
-//! Finds text that was decoded with the wrong encoding, such as `GÃ©nÃ©ral` or `L�g�re`.
+//! Finds text that was decoded with the wrong encoding, such as `GÃ©nÃ©ral` or `L�g�re`, and
+//! entities of HTML.
 
 use super::codes::GARBLED_TEXT;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
-use crate::text::{FileId, Span};
+use crate::text::{FileId, Span, entity};
 
 /// Maximum number of words that one fix rewrites, because editors cannot handle much larger fixes.
 const MAX_EDITS: usize = 10_000;
@@ -15,11 +16,40 @@ const FIRST_BYTE: u8 = 0xc0;
 /// characters are reported only once, and so are misread characters, because one mistake garbled
 /// all words.
 pub(super) fn find(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics.extend(escaped(file, text));
     if text.is_ascii() {
         return;
     }
     diagnostics.extend(lost(file, text));
     diagnostics.extend(doubled(file, text));
+}
+
+/// Reports entities of HTML, which no document decodes, in the lines without an address.
+fn escaped(file: FileId, text: &str) -> Option<Diagnostic> {
+    let mut edits: Vec<Edit> = Vec::new();
+    for (offset, _) in text.match_indices('&') {
+        let line = text[..offset].rfind('\n').map_or(0, |end| end + 1);
+        let Some((meant, length)) = entity(&text[offset..]) else { continue };
+        // In an address, `&copy;` can be the name of a value.
+        if text[line..offset].contains("://") || edits.len() >= MAX_EDITS {
+            continue;
+        }
+        // A soft hyphen is not visible, so the word is better without it.
+        let replacement = if meant == "\u{ad}" { String::new() } else { meant };
+        let span = Span::new(file, offset, offset + length);
+        edits.push(Edit { span, replacement });
+    }
+    let first = edits.first()?;
+    let written = &text[first.span.range()];
+    let message = format!("`{written}` is printed as it is written{}", and_more(edits.len() - 1));
+    let found = Diagnostic::new(&GARBLED_TEXT, first.span, message);
+    let title = match (edits.len(), first.replacement.as_str()) {
+        (1, "") => format!("remove `{written}`"),
+        (1, meant) => format!("write `{meant}`"),
+        (count, _) => format!("write the {count} characters themselves"),
+    };
+    let help = "documents are not HTML: write the character itself, in place of its name";
+    Some(found.help(help).fix(Fix { title, safety: Safety::Ask, edits }))
 }
 
 /// Reports characters that a program could not decode, so that it replaced them with U+FFFD.
@@ -202,6 +232,8 @@ mod tests {
             ("Г©tat", "`Г©tat` is garbled: `état` was read in the wrong encoding"),
             ("РџС‘С‚СЂ", "`РџС‘С‚СЂ` is garbled: `Пётр` was read in the wrong encoding"),
             ("Рёрих, С…, СССР, «Р», Łódź, Čáslav, Győr, Ősi, Ärzte", ""),
+            ("name: L&eacute;g&egrave;re", "`&eacute;` is printed as it is written (and 1 more)"),
+            ("url: https://example.org/?a=1&copy;=2\n# R&D; and more", ""),
             ("« LIBERTÉ », Ålesund, São Tomé, 5°, d’Erlon, „Zu“, Übung", ""),
         ] {
             let mut found = Vec::new();

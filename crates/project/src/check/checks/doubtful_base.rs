@@ -106,6 +106,8 @@ const MIN_LONG: i64 = 8;
 /// larger ratio, both sides have probably lost their decimal points.
 const MIN_LARGE: i64 = 4;
 
+const NARROWER: &str = "no other base is more than an eighth of that";
+
 /// Reports a base with a shape or size that no other base of the pack has, because a decimal point
 /// was lost or the unit is wrong.
 fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnostic>) {
@@ -139,6 +141,10 @@ fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnos
     {
         let size = format!("is {} by {}", width.value, depth.value);
         (width, format!("the base `{}` {size}: every other base is much smaller", base.entry.id))
+    } else if others().count() > 1 && widest.is_some_and(|most| is_times(MIN_LONG, wide, most)) {
+        (width, format!("the base `{}` is {} wide: {NARROWER}", base.entry.id, width.value))
+    } else if others().count() > 1 && deepest.is_some_and(|most| is_times(MIN_LONG, deep, most)) {
+        (depth, format!("the base `{}` is {} deep: {NARROWER}", base.entry.id, depth.value))
     } else {
         return;
     };

@@ -1,7 +1,7 @@
 //! Reports grades of a game that are not in order from the worst to the best.
 
-use grognard_core::document::Grade;
-use grognard_core::ruleset::GameGrade;
+use grognard_core::document::{Grade, Ratio};
+use grognard_core::ruleset::{GameGrade, Sourced};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::PackSubject;
@@ -10,13 +10,55 @@ code!("grades-out-of-order", Warning, "grades_out_of_order.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let grades = subject.alone.grades.as_slice();
-    // A pack that extends another pack cannot put a grade before the grades of that pack.
-    if grades.len() < subject.open.ruleset.grades.len()
-        || subject.has_unread("grades", grades.len())
-    {
+    if subject.has_unread("grades", grades.len()) {
         return;
     }
-    diagnostics.extend(reversed(grades).or_else(|| misplaced(grades)).or_else(|| uneven(grades)));
+    // A pack that extends another pack cannot put a grade before the grades of that pack, but it
+    // can change their points.
+    if grades.len() < subject.open.ruleset.grades.len() {
+        let all = &subject.open.ruleset.grades;
+        let is_own = |grade: &GameGrade| {
+            grade.points.as_ref().is_some_and(|points| subject.is_own(points.span))
+        };
+        let inherited: Vec<&GameGrade> = all.iter().filter(|grade| !is_own(grade)).collect();
+        // The points of the pack below may already go up and down, as those of some games do.
+        let is_even = uneven(&inherited).is_none();
+        diagnostics.extend(changed(all, is_own).filter(|_| is_even));
+        return;
+    }
+    diagnostics.extend(
+        reversed(grades)
+            .or_else(|| misplaced(grades))
+            .or_else(|| uneven(&grades.iter().collect::<Vec<_>>())),
+    );
+}
+
+/// Reports changed points of a grade that are not between those of the grades beside it.
+fn changed(all: &[GameGrade], is_own: impl Fn(&GameGrade) -> bool) -> Option<Diagnostic> {
+    let points: Vec<_> = all.iter().filter_map(|it| Some((it, it.points.as_ref()?))).collect();
+    let ends = |list: &[(&GameGrade, &Sourced<Ratio>)]| match list {
+        [(_, first), .., (_, last)] => Some(last.value.cmp(&first.value)),
+        _ => None,
+    };
+    let inherited: Vec<_> = points.iter().filter(|(it, _)| !is_own(it)).copied().collect();
+    let direction = ends(&inherited).filter(|direction| direction.is_ne())?;
+    let mut pairs = points.iter().zip(points.iter().skip(1));
+    let (before, after) = pairs.find(|((before, fewer), (after, more))| {
+        let step = more.value.cmp(&fewer.value);
+        (is_own(before) || is_own(after)) && step.is_ne() && step != direction
+    })?;
+    let (changed, beside) = if is_own(after.0) { (after, before) } else { (before, after) };
+    let ((grade, points), (other, others)) = (*changed, *beside);
+    let message = format!(
+        "`{}` has {} points and `{}` has {}, against the order of the grades",
+        grade.entry.id, points.value, other.entry.id, others.value
+    );
+    let found = Diagnostic::new(&CODE, points.span, message);
+    Some(found.help(format!(
+        "the other points rise or fall with the grades: correct the points of `{}`, or change \
+         those of `{}` too",
+        grade.entry.id, other.entry.id
+    )))
 }
 
 /// Reports a list that begins with the best grade.
@@ -62,9 +104,9 @@ fn misplaced(grades: &[GameGrade]) -> Option<Diagnostic> {
 
 /// Reports the first grade whose points go in the other direction than the points of the list. In
 /// some games the best grade has the fewest points, so both directions are right.
-fn uneven(grades: &[GameGrade]) -> Option<Diagnostic> {
+fn uneven(grades: &[&GameGrade]) -> Option<Diagnostic> {
     let points: Vec<_> =
-        grades.iter().filter_map(|grade| Some((grade, grade.points.as_ref()?))).collect();
+        grades.iter().filter_map(|grade| Some((*grade, grade.points.as_ref()?))).collect();
     let ([(_, first), ..], [.., (_, last)]) = (points.as_slice(), points.as_slice()) else {
         return None;
     };

@@ -1,9 +1,9 @@
 //! Reports a page that a pack names and that does not exist.
 
-use grognard_core::document::PAGE_SUFFIX;
+use grognard_core::document::{Kind, PAGE_SUFFIX, ProjectFile, read};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 
-use crate::check::subject::PackSubject;
+use crate::check::subject::{PackSubject, ProjectSubject};
 
 code!("missing-page", Error, "missing_page.md", Identity);
 
@@ -25,5 +25,27 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             true => found.help("write the page, or remove it from `pages`"),
             false => found.help(format!("the names of pages end in `{PAGE_SUFFIX}`")),
         });
+    }
+}
+
+/// Reports pages of the website that are not in the project.
+pub(super) fn of_site(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let missing = &subject.settings.missing_pages;
+    let projects = subject.opened.iter();
+    let projects = projects.filter(|it| it.kind == Kind::Project && it.document.asked);
+    for root in projects.filter_map(|opened| opened.tree.root()) {
+        let file = read::<ProjectFile<'_>>(root);
+        let site = file.value().and_then(|file| file.site.value());
+        for page in site.into_iter().flat_map(|site| &site.pages) {
+            if !missing.iter().any(|name| name == page.value) {
+                continue;
+            }
+            let message =
+                format!("`pages` of the site names `{}`, which is not in the project", page.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, page.span, message)
+                    .help("correct the path from the project's folder, or remove it from `pages`"),
+            );
+        }
     }
 }

@@ -126,9 +126,11 @@ checks! {
     empty_holding Together [CODE] Project(check);
     empty_objective Alone [CODE] Scenario(check);
     enemy_nation Together [CODE] Project(check);
+    entry_after_end Alone [CODE] Log(check);
     entry_inside Together [CODE] Map(check);
     example_disagrees Together [CODE] Pack(check);
     facing_away Together [CODE] Project(check);
+    fallen_on_map Together [CODE] Map(phases) Project(scenario);
     fallen_out_of_hours Together [CODE] Scenario(check) Project(before_arrival);
     fatigue_beyond_stands Alone [CODE] Body(check);
     figure_without_row Together [CODE] Pack(check);
@@ -160,7 +162,7 @@ checks! {
     misnamed_document Alone [CODE];
     misplaced_sum Together [CODE] Pack(check);
     missing_arm Alone [] Body(check);
-    missing_page Together [CODE] Pack(check);
+    missing_page Together [CODE] Pack(check) Project(of_site);
     missing_shape Together [CODE] Map(check);
     move_backwards Together [CODE] Map(check);
     move_from_afar Together [CODE] Map(check);
@@ -170,7 +172,8 @@ checks! {
     near_entry Together [CODE] Pack(check);
     native_without_ruleset Alone [CODE] Oob(check);
     native_without_stands Alone [CODE] Oob(check);
-    never_applies Together [CODE] Pack(check);
+    never_applies Together [CODE] Pack(check) Pack(pools);
+    never_arrives Alone [CODE] Scenario(check);
     no_such_date Alone [CODE] Project(check);
     no_victory Together [CODE] Project(check);
     number_in_name Alone [CODE] Body(check);
@@ -221,6 +224,7 @@ checks! {
     total_mismatch Alone [CODE] Oob(check);
     troops_out_of_time Alone [CODE] Oob(check);
     turn_backwards Alone [CODE] Log(check);
+    umpire_and_known Alone [CODE] Scenario(check);
     unanswered_grade Together [CODE] Pack(check);
     unbridged_road Together [CODE] Map(check);
     uncovered_case Together [CODE, UNREACHABLE] Pack(check);

@@ -1,6 +1,6 @@
 //! Reports a move on a map that begins far from the place of its body.
 
-use grognard_core::document::Map;
+use grognard_core::document::{Coordinates, Map};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::move_backwards::{Marched, apart, each_move};
@@ -11,13 +11,32 @@ code!("move-from-afar", Warning, "move_from_afar.md");
 /// quotient is reported, because bodies march between phases without an arrow, but rarely so far.
 const PART_OF_MAP: i64 = 2;
 
+/// Minimum distance in metres of a move that begins beside its body by a wrong digit, because a
+/// move may begin at the other end of a long line.
+const MIN_SLIP: i64 = 800;
+
+/// Whether one coordinate of two places is the same and the other differs only in its first digit,
+/// or has a digit more.
+fn is_slip(first: Coordinates, from: Coordinates) -> bool {
+    let is_of = |a: i32, b: i32| {
+        let (a, b) = (a.to_string(), b.to_string());
+        let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+        let is_longer = long.len() == short.len() + 1
+            && (0..long.len()).any(|at| format!("{}{}", &long[..at], &long[at + 1..]) == short);
+        is_longer || long.len() == short.len() && long[1..] == short[1..]
+    };
+    (first.east == from.east && is_of(first.north, from.north))
+        || (first.north == from.north && is_of(first.east, from.east))
+}
+
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let sides = map.width.value().zip(map.height.value());
     let Some(greater) = sides.map(|(width, height)| *width.max(height)) else { return };
     each_move(map, |Marched { body, from, first, last, .. }| {
         let far = apart(first.value, from);
         // A path that is written backwards is skipped, because `move-backwards` reports it.
-        if far * PART_OF_MAP <= greater || apart(last.value, from) * 4 < far {
+        let is_far = far * PART_OF_MAP > greater || is_slip(first.value, from) && far >= MIN_SLIP;
+        if !is_far || apart(last.value, from) * 4 < far {
             return;
         }
         let message = format!(

@@ -21,6 +21,26 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
+/// Reports rows of a table with a pool of dice, because each die of a pool only hits or misses.
+pub(super) fn pools(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &subject.open.ruleset.tables {
+        let rows = table.rows.iter().chain(&table.beyond);
+        let own = rows.filter(|row| subject.is_own(row.span)).count();
+        let first = table.rows.iter().chain(&table.beyond).find(|row| subject.is_own(row.span));
+        let (Some(first), Some(_)) = (first, &table.pool) else { continue };
+        let rows = if own == 1 { "row never applies" } else { "rows never apply" };
+        let message = format!(
+            "the {rows}: the dice table `{}` has a pool of dice, each of which hits or misses",
+            table.entry.id
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, first.span, message)
+                .label(table.entry.span, "this table has `pool`")
+                .help("remove `rows` and `results`, or remove `pool` if players throw for a row"),
+        );
+    }
+}
+
 fn words(why: &Why<'_>) -> (String, String) {
     match why {
         Why::TooEarly(key) => {

@@ -1,11 +1,13 @@
-//! Reports a body in deep water.
+//! Reports a body or a building in deep water, and a lake in a town.
 
-use grognard_core::document::{AreaKind, Map, Placement, Posture};
-use grognard_core::model::{PlaceAt, holds};
+use grognard_core::document::{Area, AreaKind, Map, Placement, PointKind, Posture};
+use grognard_core::model::{Metres, PlaceAt, area, holds};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
-use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, apart, at, crosses, ring, waters};
+use crate::check::ground::{
+    BRIDGE_REACH, Comparisons, Water, apart, at, crosses, ring, title, waters,
+};
 
 code!("on-impassable-ground", Warning, "on_impassable_ground.md");
 
@@ -16,7 +18,73 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for placement in map.placements.items.iter().chain(later) {
         check_placement(placement, &deep, &comparisons, diagnostics);
     }
+    for point in &map.points {
+        let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
+        if kind.value != PointKind::Building {
+            continue;
+        }
+        let Some(water) = deep.under(at(place.value), None, &comparisons) else { continue };
+        // A mill stands in a stream or on its bank.
+        if !water.is_ground() {
+            continue;
+        }
+        let who = title(&point.name, &point.id, "this building");
+        let message = format!("{who} stands in {}", water.name);
+        diagnostics.push(
+            Diagnostic::new(&CODE, place.span, message).label(water.span, "the water").help(
+                "move the building to a bank; if it is on an island, draw the island as an area \
+                 of the map",
+            ),
+        );
+    }
+    drowned_areas(map, &comparisons, diagnostics);
 }
+
+/// Reports a lake whose outline is entirely within a town or a village and covers much
+/// of it.
+fn drowned_areas(map: &Map<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diagnostic>) {
+    for (lake, kind, shore) in areas_of(map, &[AreaKind::Lake]) {
+        for (ground, ground_kind, ring) in areas_of(map, TOWNS) {
+            if !comparisons.allow(shore.len() * ring.len()) {
+                return;
+            }
+            let is_within = shore.iter().all(|point| holds(&ring, *point));
+            if !is_within || area(&shore) * MIN_DROWNED < area(&ring) {
+                continue;
+            }
+            let who = title(&lake.name, &lake.id, "this lake");
+            let town = title(&ground.name, &ground.id, "");
+            let message =
+                format!("{who} covers a large part of the {} {town}", ground_kind.value.word());
+            diagnostics.push(
+                Diagnostic::new(&CODE, kind.span, message)
+                    .label(ground_kind.span, "houses cannot stand in this water")
+                    .help(
+                        "correct the outline of the lake; a pond within the houses is smaller, \
+                         and need not be drawn",
+                    ),
+            );
+        }
+    }
+}
+
+const TOWNS: &[AreaKind] = &[AreaKind::Town, AreaKind::OpenVillage];
+
+/// The areas of some kinds, each with its kind and its outline.
+fn areas_of<'m>(
+    map: &'m Map<'m>,
+    wanted: &'m [AreaKind],
+) -> impl Iterator<Item = (&'m Spanned<Area<'m>>, Spanned<AreaKind>, Vec<PlaceAt>)> {
+    map.areas.items.iter().filter_map(|area| {
+        let kind = *area.kind.get()?;
+        let ring = ring(&area.outline).filter(|_| wanted.contains(&kind.value))?;
+        Some((area, kind, ring))
+    })
+}
+
+/// Minimum part of a town that a lake within it covers, as a divisor, so that a fish pond on a green
+/// is not reported.
+const MIN_DROWNED: Metres = 8.0;
 
 fn check_placement(
     placement: &Spanned<Placement<'_>>,

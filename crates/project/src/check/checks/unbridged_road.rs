@@ -89,8 +89,10 @@ fn check_crossings(
         let who = title(&road.name, &road.id, road.kind.value().map_or("", |kind| kind.word()));
         let message =
             format!("{who} crosses {} at [{east}, {north}] without a bridge or a ford", water.name);
-        let found =
-            Diagnostic::new(&CODE, edge(&road.path, index), message).label(water.span, "the water");
+        let found = Diagnostic::new(&CODE, edge(&road.path, index), message)
+            .label(water.span, "the water")
+            // Water that is in a wrong place needs no bridge.
+            .rests_on([water.span]);
         let help =
             format!("add the crossing to `points`: `{{ kind: bridge, at: [{east}, {north}] }}`");
         diagnostics.push(match water.is_ground() {

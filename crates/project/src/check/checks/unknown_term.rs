@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grognard_core::document::Kind;
-use grognard_core::ruleset::Ruleset;
+use grognard_core::ruleset::{Formula, Ruleset};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
@@ -46,10 +46,18 @@ pub(in crate::check) fn check(
 }
 
 fn complain(rules: &Ruleset, word: &GameWord, suggestions: &Suggestions) -> Option<Diagnostic> {
+    if let Some(nouns) = points(word.term) {
+        let message = format!("{} has no {nouns}", rules.name);
+        let help = format!("the key has no effect under these rules: remove `{}`", word.word.value);
+        let is_used = uses_points(rules, word.term);
+        let found = Diagnostic::new(&CODE, word.word.span, message).help(help);
+        return (!is_used).then_some(found);
+    }
     let (noun, nouns, known_ids) = match word.term {
         Term::Grade => ("grade", "grades", ids(&rules.grades, |grade| &grade.entry.id)),
         Term::Trait => ("trait", "traits", ids(&rules.traits, |game_trait| &game_trait.entry.id)),
         Term::Figure => ("figure", "figures", ids(&rules.unit_figures, |figure| &figure.entry.id)),
+        Term::BreakPoint | Term::Valour => return None,
         Term::Post => ("leader", "leaders", ids(&rules.leaders, |leader| &leader.entry.id)),
     };
     if known_ids.contains(&word.word.value.as_str()) {
@@ -66,4 +74,26 @@ fn complain(rules: &Ruleset, word: &GameWord, suggestions: &Suggestions) -> Opti
 
 fn ids<T>(list: &[T], id: fn(&T) -> &String) -> Vec<&str> {
     list.iter().map(|entry| id(entry).as_str()).collect()
+}
+
+/// Noun for the points of a body's grade.
+fn points(term: Term) -> Option<&'static str> {
+    match term {
+        Term::BreakPoint => Some("break points"),
+        Term::Valour => Some("valour"),
+        _ => None,
+    }
+}
+
+/// Whether grades of a game have points of this kind. If a game counts wear up to the points, they
+/// are break points, otherwise valour.
+fn uses_points(rules: &Ruleset, term: Term) -> bool {
+    let counts = |formula: &Formula| formula.names().contains(&"points");
+    let is_counted =
+        rules.wear.iter().any(|wear| wear.boxes.as_ref().is_some_and(|boxes| counts(&boxes.value)));
+    let has_points = rules.grades.iter().any(|grade| grade.points.is_some());
+    match term {
+        Term::BreakPoint => is_counted,
+        _ => has_points && !is_counted,
+    }
 }
