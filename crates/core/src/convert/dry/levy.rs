@@ -240,7 +240,11 @@ impl<'r> Levy<'r> {
         }
         let mut strengths = Vec::new();
         for unit in self.rules.units.iter().filter(|unit| unit.arms.contains(&arm)) {
-            for size in sizes_of(unit, &scopes) {
+            let mut sizes = sizes_of(unit, &scopes);
+            sizes.extend(self.sizes_by_men(arm, unit, &scopes));
+            sizes.sort_unstable();
+            sizes.dedup();
+            for size in sizes {
                 let all_men = self.men(arm, unit, size, &scopes).into_iter();
                 let elements = Some(size);
                 strengths.extend(all_men.map(|men| UnitStrength {
@@ -251,6 +255,19 @@ impl<'r> Levy<'r> {
             }
         }
         strengths
+    }
+
+    /// The numbers of elements of units with about as many men as the limits of scopes, because of a
+    /// large range not all numbers are tried.
+    fn sizes_by_men(&self, arm: Arm, unit: &GameUnit, scopes: &[&Scope]) -> Vec<i64> {
+        let (least, most) = (i64::from(floor(unit)), i64::from(limits(unit).1));
+        let of_arm = self.rules.elements.iter().filter(|element| element.arms.contains(&arm));
+        let per = of_arm.filter_map(|element| element.nominal.as_ref());
+        let per: Vec<i64> = per.map(|per| per.value.ceil()).filter(|per| *per > 0).collect();
+        let men = ends(scopes.iter().filter_map(|scope| scope.men), 0);
+        let near = men.iter().flat_map(|men| per.iter().map(move |per| men / per));
+        let near = near.flat_map(|size| size - 1..=size + 1);
+        near.filter(|size| (least..=most).contains(size)).collect()
     }
 
     /// The numbers of men to try for a unit of an arm with a number of elements; one `None` for

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::ProjectSubject;
-use crate::project::RulesetOutline;
+use crate::project::{RulesetOutline, built_in_ids};
 
 code!("ruleset-cycle", Unread, "ruleset_cycle.md", Identity);
 
@@ -39,8 +39,13 @@ pub(super) fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
             by_name.entry(name.value.as_str()).or_insert(index);
         }
     }
-    let extends = rulesets.iter().map(|ruleset| ruleset.extends.as_ref());
-    extends.map(|id| by_name.get(id?.value.as_str()).copied()).collect()
+    let below = |(index, ruleset): (usize, &RulesetOutline)| {
+        let id = ruleset.extends.as_ref()?.value.as_str();
+        let below = by_name.get(id).copied()?;
+        // A pack that extends its own id is an overlay of the built-in pack of that id.
+        (below != index || !built_in_ids().any(|built_in| built_in == id)).then_some(below)
+    };
+    rulesets.iter().enumerate().map(below).collect()
 }
 
 fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
