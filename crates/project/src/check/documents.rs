@@ -55,6 +55,7 @@ pub(super) fn check_document<'t>(
     let kind = identify(&tree, &text.name, &mut diagnostics);
     if let Some(kind) = kind {
         check_shape(context, &tree, kind, &mut diagnostics);
+        super::checks::placeholder::check(&tree, &mut diagnostics);
         if document.asked {
             drop_worse(context, document.file, text, &mut diagnostics);
         }

@@ -10,6 +10,7 @@ use grognard_syntax::syntax::Tree;
 use grognard_syntax::syntax::format::keeps_layout;
 use grognard_syntax::text::{Span, Spanned, Texts, nearest};
 
+use super::checks::placeholder::placeholder;
 use super::doubts::Doubt;
 use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE, VOID_EXCUSE};
 use super::registry::{codes, find_code};
@@ -84,7 +85,8 @@ impl ExcuseReader {
                 None => {}
             }
         }
-        if reason.trim_start_matches([':', ' ', '-']).is_empty() {
+        let reason_text = reason.trim_start_matches([':', ' ', '-']);
+        if reason_text.is_empty() || placeholder(reason_text).is_some() {
             diagnostics.push(
                 Diagnostic::new(&EXCUSE_WITHOUT_REASON, comment, "an excuse without a reason")
                     .help("write after the bracket why the finding may stay"),

@@ -12,7 +12,13 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     let Some(hours) = Hours::of(scenario) else { return };
     for arrival in &scenario.arrivals {
         for time in times(arrival) {
-            let Some((outside, bound)) = hours.outside(time.value) else { continue };
+            let is_last = || {
+                (time.value == hours.end.value && is_earliest(arrival, time))
+                    .then(|| ("when play ends".to_owned(), hours.end))
+            };
+            let Some((outside, bound)) = hours.outside(time.value).or_else(is_last) else {
+                continue;
+            };
             let who = arrival.body.value().map_or("an arrival", |body| body.0);
             let who =
                 if arrival.body.value().is_some() { format!("`{who}`") } else { who.to_owned() };
@@ -24,6 +30,12 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             );
         }
     }
+}
+
+/// Whether a time is the only time of an arrival, or the earliest.
+fn is_earliest(arrival: &Arrival<'_>, time: &Spanned<Time>) -> bool {
+    let window = arrival.window.value();
+    window.is_none_or(|window| window.from.get().is_some_and(|from| from.span == time.span))
 }
 
 fn times<'d>(arrival: &'d Arrival<'_>) -> impl Iterator<Item = &'d Spanned<Time>> {

@@ -5,7 +5,8 @@ use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
 use grognard_syntax::syntax::Node;
 use grognard_syntax::text::Span;
 
-use crate::check::subject::{BodySubject, OobSubject, PackSubject};
+use crate::check::subject::BodySubject;
+use crate::check::subject::{OobSubject, PackSubject};
 
 code!("backwards-range", Unread, "backwards_range.md");
 
@@ -21,10 +22,12 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports the men of a stand.
-pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    range(&subject.oob.men_per_stand, diagnostics);
-    range(&subject.oob.sabres_per_stand, diagnostics);
+/// Reports sizes of stands whose first number is larger than the second.
+pub(super) fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let oob = subject.oob;
+    for size in [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand] {
+        range(size, diagnostics);
+    }
 }
 
 /// Reports ranges of a pack whose first number is larger than the second.

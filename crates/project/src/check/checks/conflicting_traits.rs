@@ -114,6 +114,7 @@ fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
 const OF_OTHER_GRADE: &[(Grade, Trait)] = &[
     (Grade::Militia, Trait::Guard),
     (Grade::Elite, Trait::Militia),
+    (Grade::Elite, Trait::Landwehr),
     (Grade::Elite, Trait::Guerrilla),
 ];
 

@@ -20,6 +20,18 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let is_large = |millimetres: Option<Ratio>| {
             millimetres.is_some_and(|millimetres| millimetres > Ratio::whole(MAX_SIDE))
         };
+        if base.width.value.unit != base.depth.value.unit && subject.is_own(base.depth.span) {
+            let message = format!(
+                "the base `{}` is {} wide and {} deep: two units of length",
+                base.entry.id, base.width.value, base.depth.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, subject.place(base.depth.span), message)
+                    .label(base.width.span, "the other unit of length")
+                    .help("write both sides in the same unit of length"),
+            );
+            continue;
+        }
         let Some((word, side)) =
             sides.into_iter().find(|(_, side)| is_large(side.value.millimetres()))
         else {

@@ -1,6 +1,8 @@
 //! Reports a layout whose cards cannot be printed.
 
-use grognard_core::document::{CardFront, Field, GameLength, Layout, Ratio, Turned};
+use grognard_core::document::{
+    CardFront, Field, GameLength, Layout, LengthUnit, Ratio, Shift, Turned,
+};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
@@ -31,6 +33,7 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
         );
     }
     bleed(layout, diagnostics);
+    offset(layout, diagnostics);
     edges(layout, diagnostics);
     front(layout, diagnostics);
 }
@@ -57,6 +60,38 @@ fn front(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
         None => found,
     };
     diagnostics.push(found.help("write `backs: long-edge`, or leave `front` out"));
+}
+
+/// Maximum distance in thousandths of a millimetre by which a printer misses.
+const MAX_OFFSET: i64 = 10_000;
+
+/// Reports an offset of backs that the cards do not have, or that no printer has.
+fn offset(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(first) = layout.back_offset.items.first() else { return };
+    if let Some(backs) = layout.backs.get().filter(|backs| backs.value == Turned::None) {
+        diagnostics.push(
+            Diagnostic::new(&CODE, first.span, "`back_offset` is for backs, but there are none")
+                .label(backs.span, "no backs")
+                .help("remove `back_offset`, or write `backs: long-edge`"),
+        );
+        return;
+    }
+    let far = |shift: &&Spanned<Shift>| {
+        let per_unit = match shift.value.unit {
+            LengthUnit::Inch => 25,
+            LengthUnit::Centimetre => 10,
+            LengthUnit::Millimetre => 1,
+        };
+        i64::from(shift.value.thousandths.unsigned_abs()) * per_unit > MAX_OFFSET
+    };
+    if let Some(shift) = layout.back_offset.items.iter().find(far) {
+        let message = "backs are moved by more than any printer misses".to_owned();
+        diagnostics.push(
+            Diagnostic::new(&CODE, shift.span, message).help(
+                "measure the offset in millimetres with `grognard calibrate`: 0.5 mm is usual",
+            ),
+        );
+    }
 }
 
 /// Reports edges and gaps that are larger than any in use. A number that is ten times too large was

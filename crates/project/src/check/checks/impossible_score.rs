@@ -32,3 +32,44 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
     }
 }
+
+/// Reports hits and saves of a pool that no die or every die shows.
+pub(super) fn pools(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &subject.open.ruleset.tables {
+        let Some(pool) = &table.pool else { continue };
+        let Some((least, most)) = reached(table) else { continue };
+        let saves = table.columns.iter().filter_map(|column| {
+            Some((column.save.as_ref()?, format!("the save of `{}`", column.id)))
+        });
+        let hit = (&pool.hit, "a hit".to_owned());
+        for (scores, what) in std::iter::once(hit).chain(saves) {
+            if !subject.is_own(scores.span) || scores.value.is_backwards() || least < 0 {
+                continue;
+            }
+            let shown = (least..=most).filter(|score| scores.value.holds(*score)).count();
+            let of = if shown == 0 { "no" } else { "every" };
+            if shown != 0 && shown as i64 != most - least + 1 {
+                continue;
+            }
+            let message = format!(
+                "{of} die shows {what} of `{}`: it is {}, and {} shows {least} to {most}",
+                table.entry.id, scores.value, table.dice
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, scores.span, message)
+                    .help("correct the scores, or `dice` of the table"),
+            );
+        }
+        for again in &pool.reroll {
+            if !subject.is_own(again.span) || !pool.hit.value.holds(again.value) {
+                continue;
+            }
+            let message = format!("a die of {} hits, but is thrown again", again.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, again.span, message)
+                    .label(pool.hit.span, "the scores that hit")
+                    .help("write the faces that miss, such as `[1]`"),
+            );
+        }
+    }
+}

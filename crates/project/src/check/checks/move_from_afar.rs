@@ -30,6 +30,7 @@ fn is_slip(first: Coordinates, from: Coordinates) -> bool {
 }
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    ends_elsewhere(map, diagnostics);
     let sides = map.width.value().zip(map.height.value());
     let Some(greater) = sides.map(|(width, height)| *width.max(height)) else { return };
     each_move(map, |Marched { body, from, first, last, .. }| {
@@ -49,4 +50,36 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 .help("begin `path` where the body was, or place it elsewhere in the phase before"),
         );
     });
+}
+
+/// Reports a move that ends further from the new place of its body than the arrow is long.
+fn ends_elsewhere(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for phase in &map.phases {
+        for movement in &phase.moves {
+            let (Some(body), Some(first), Some(last)) =
+                (movement.body.get(), movement.path.items.first(), movement.path.items.last())
+            else {
+                continue;
+            };
+            let placed = phase.placements.items.iter().map(|it| &it.value);
+            let mut placed = placed.filter(|it| it.body.value() == Some(&body.value));
+            let Some(place) = placed.next().and_then(|placement| placement.at.get()) else {
+                continue;
+            };
+            let (long, far) = (apart(first.value, last.value), apart(last.value, place.value));
+            // A path that is written backwards ends where the body was before.
+            if far <= long || far < MIN_SLIP || apart(first.value, place.value) < far {
+                continue;
+            }
+            let message = format!(
+                "the move of `{}` ends at [{}, {}], far from its new place",
+                body.value.0, last.value.east, last.value.north
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, last.span, message)
+                    .label(place.span, "the new place of the body")
+                    .help("end `path` where the body is in this phase, or correct its place"),
+            );
+        }
+    }
 }

@@ -11,7 +11,10 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     let Some(hours) = Hours::of(scenario) else { return };
     for objective in &scenario.objectives {
         let Some(by) = objective.by.get() else { continue };
-        let Some((outside, bound)) = hours.outside(by.value) else { continue };
+        let is_first = || {
+            (by.value == hours.start.value).then(|| ("when play begins".to_owned(), hours.start))
+        };
+        let Some((outside, bound)) = hours.outside(by.value).or_else(is_first) else { continue };
         let place = objective.place.value().map(|place| place.0);
         let name = objective.name.value().copied().or(place);
         let who = name.map_or("this objective".to_owned(), |name| format!("`{name}`"));

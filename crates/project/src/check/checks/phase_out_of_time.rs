@@ -1,11 +1,15 @@
 //! Reports a phase of the battle at a wrong hour.
 
+use std::collections::HashMap;
+
 use grognard_core::document::{Field, Id, Map, Phase, Time};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
+use super::unknown_body::scenarios_by_map;
 use crate::check::hours::Hours;
 use crate::check::subject::ProjectSubject;
+use crate::project::BodyAt;
 
 code!("phase-out-of-time", Warning, "phase_out_of_time.md");
 
@@ -21,6 +25,14 @@ pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 Diagnostic::new(&CODE, time.span, message)
                     .label(before.span, format!("the phase above is at {}", before.value))
                     .help("correct the time, or move the phase: list phases in order of time"),
+            );
+        }
+        if let Some(before) = before.filter(|before| time.value == before.value) {
+            let message = format!("{} has the time of the phase above it", name(phase));
+            diagnostics.push(
+                Diagnostic::new(&CODE, time.span, message)
+                    .label(before.span, "the phase above")
+                    .help("correct one of the two times, or write both phases as one"),
             );
         }
         before = Some(*time);
@@ -54,6 +66,57 @@ pub(super) fn clock(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                          the story",
                     ),
             );
+        }
+    }
+}
+
+/// Reports a phase that places or moves a body that arrives only later.
+pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(subject) {
+        let map = &subject.project.maps[number];
+        // A map of several battles has the phases of all of them.
+        let [links] = links.as_slice() else { continue };
+        let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
+        let Some((scenario, _)) = scenario.filter(|_| map.asked) else { continue };
+        let mut coming: HashMap<BodyAt, Option<Spanned<Time>>> = HashMap::new();
+        for arrival in &scenario.document.arrivals {
+            let Some(body) = arrival.body.value() else { continue };
+            let window = || arrival.window.value().and_then(|window| window.from.get());
+            let time = arrival.at.get().or_else(window).copied();
+            for at in subject.links.bodies(links, *body) {
+                // A body in two groups comes with the first.
+                let earliest = coming.entry(at).or_insert(time);
+                *earliest = earliest.zip(time).map(|(a, b)| if a.value < b.value { a } else { b });
+            }
+        }
+        let at_first = map.document.placements.items.iter().filter_map(|it| it.value.body.value());
+        for body in at_first {
+            for at in subject.links.bodies(links, *body) {
+                coming.remove(&at);
+            }
+        }
+        for phase in &map.document.phases {
+            let Some(time) = phase.at.get() else { continue };
+            let placed = phase.placements.items.iter().map(|it| &it.value.body);
+            for body in placed.filter_map(Field::get) {
+                let [at] = subject.links.bodies(links, body.value)[..] else { continue };
+                let Some(Some(arrival)) = coming.get(&at) else { continue };
+                if arrival.value <= time.value {
+                    continue;
+                }
+                let id = body.value.parts().1;
+                let message = format!(
+                    "`{id}` is on the map in {} at {}, but arrives only at {}",
+                    name(phase),
+                    time.value,
+                    arrival.value
+                );
+                diagnostics.push(
+                    Diagnostic::new(&CODE, body.span, message)
+                        .label(arrival.span, "the time of arrival")
+                        .help("correct one of the two times, or place the body in a later phase"),
+                );
+            }
         }
     }
 }

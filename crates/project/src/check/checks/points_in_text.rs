@@ -1,7 +1,7 @@
 //! Reports conditions of victory that mention a different number of points than the objectives
 //! have.
 
-use grognard_core::document::Scenario;
+use grognard_core::document::{Objective, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Spanned, plain};
 
@@ -27,6 +27,25 @@ enum PointsInText {
     All(i64),
     /// The points that a side needs: `with eleven points`.
     Needed(i64),
+}
+
+/// Reports an objective without points if all others have some.
+pub(super) fn missing(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let objectives = &scenario.objectives;
+    let without = |objective: &&Spanned<Objective<'_>>| objective.value.points.is_absent();
+    let mut bare = objectives.items.iter().filter(without);
+    let (Some(objective), None) = (bare.next(), bare.next()) else { return };
+    let others = objectives.items.iter().filter(|it| !it.value.points.is_absent()).count();
+    if others < 2 || !objectives.whole {
+        return;
+    }
+    let place = objective.value.place.value().map(|place| place.0);
+    let name = place.or(objective.value.name.value().copied()).unwrap_or("this objective");
+    let message = format!("`{name}` has no points, but the other {others} objectives have some");
+    diagnostics.push(
+        Diagnostic::new(&CODE, objective.span, message)
+            .help("add `points`, or write `points: 0` if the objective counts for nothing"),
+    );
 }
 
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {

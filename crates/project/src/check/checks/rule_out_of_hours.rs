@@ -35,7 +35,18 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         let Some(hours) = hours else { continue };
         for (word, time) in [("begins", rule.from.get()), ("ends", rule.to.get())] {
             let Some(time) = time else { continue };
-            let Some((outside, bound)) = hours.outside(time.value) else { continue };
+            let at_limit = || match word {
+                "begins" if time.value == hours.end.value => {
+                    Some(("when play ends".to_owned(), hours.end))
+                }
+                "ends" if time.value == hours.start.value => {
+                    Some(("when play begins".to_owned(), hours.start))
+                }
+                _ => None,
+            };
+            let Some((outside, bound)) = hours.outside(time.value).or_else(at_limit) else {
+                continue;
+            };
             let message = format!("{who} {word} at {}, {outside}", time.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, time.span, message)

@@ -9,11 +9,8 @@ code!("strength-twice", Error, "strength_twice.md");
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
-    if body.end == body_index + 1 {
-        return;
-    }
-    diagnostics.extend(stands(at));
-    if !body.has_strength() {
+    stands(at, diagnostics);
+    if body.end == body_index + 1 || !body.has_strength() {
         return;
     }
     for (what, strength) in body.strengths() {
@@ -46,26 +43,22 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports a formation with stands of its own while a body below it has stands too. `convert` adds
-/// both.
-fn stands(at: &BodySubject<'_>) -> Option<Diagnostic> {
-    let own = at.body.stands().get().filter(|stands| stands.value > 0)?;
-    let below = at.subject.bodies.below(at.index).iter();
-    let below = below.filter_map(|body| body.stands().get().filter(|stands| stands.value > 0));
-    let below: Vec<_> = below.collect();
-    let sum: i64 = below.iter().map(|stands| stands.value).sum();
+/// Reports a formation with stands of its own above bodies with stands.
+fn stands(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(stands) = at.body.stands().get().filter(|stands| stands.value > 0) else { return };
+    let below = at.subject.bodies.below(at.index);
+    let Some(counted) = below.iter().find_map(|body| body.stands().get()) else { return };
+    let title = at.body.title();
     let message = format!(
-        "{} has {} stands, and so have the bodies below it: they would be counted twice",
-        at.body.title(),
-        own.value
+        "{title} has {} stands, and so have the bodies below it: they would be counted twice",
+        stands.value
     );
-    let found =
-        Diagnostic::new(&CODE, own.span, message).label(below.first()?.span, "also counted here");
-    Some(
-        found.help(format!("the bodies below have {sum} stands: remove the number here")).help(
-            "if the bodies below do not include these stands, write them as a body of their own",
+    diagnostics.push(
+        Diagnostic::new(&CODE, stands.span, message).label(counted.span, "also counted here").help(
+            "remove `stands` here; if the bodies below do not include them, write them as a body \
+             of their own",
         ),
-    )
+    );
 }
 
 /// Advice for a number that may be the sum of the bodies below, with the sum if it is another one.

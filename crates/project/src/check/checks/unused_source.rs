@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::Field;
+use grognard_core::document::{Field, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::unknown_source::named;
@@ -45,5 +45,29 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                 name.value
             )
         }));
+    }
+}
+
+/// Reports a source of the project file that no establishment uses.
+pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let entries = &project.establishments;
+    if entries.items.is_empty() || !entries.whole {
+        return;
+    }
+    let of_entry = entries.items.iter().filter_map(|entry| entry.value.source.value());
+    let cited = entries.items.iter().flat_map(|entry| &entry.value.cited.entries);
+    let cited = cited.filter_map(|(_, source)| source.value());
+    let used: HashSet<&str> = of_entry.chain(cited).map(|id| id.0).collect();
+    let known: HashSet<&str> = project.sources.names().collect();
+    // An unknown name may mean any of the sources.
+    if !used.is_subset(&known) {
+        return;
+    }
+    for (id, _) in project.sources.entries.iter().filter(|(id, _)| !used.contains(id.value)) {
+        let message = format!("the source `{}` is not used", id.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, id.span, message)
+                .help("name it in `source` or `cited` of an establishment, or remove the source"),
+        );
     }
 }

@@ -18,6 +18,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
     per_stand(subject, diagnostics);
     empty_terms(subject, diagnostics);
+    foreign_terms(subject, diagnostics);
     let above = |(index, body): &(usize, &ListedBody<'_>)| {
         is_above(body) && body.end > index + 1 && !stated(body).is_empty()
     };
@@ -64,6 +65,59 @@ fn empty_terms(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 "write what differs under these rules, such as `stands: 4`, or remove the terms";
             diagnostics.push(Diagnostic::new(&CODE, game.span, message).help(help));
         }
+    }
+}
+
+/// Reports terms of a rule set that a leader, a unit or a body cannot have.
+fn foreign_terms(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (_, body) in subject.bodies.iter() {
+        for (game, terms) in &body.fielded().entries {
+            if let Some(own) = subject.oob.ruleset.get().filter(|own| own.value.0 == game.value) {
+                let message = format!("the whole list is in the terms of `{}`", game.value);
+                diagnostics.push(
+                    Diagnostic::new(&CODE, game.span, message)
+                        .label(own.span, "the rule set of the list")
+                        .help("move the terms to the keys of the body itself, such as `stands`"),
+                );
+            }
+            let Some(terms) = terms.value() else { continue };
+            let of_unit = body.is_unit().then(|| terms.quality.span()).flatten();
+            let keys = [
+                ("range", terms.range.span(), "is for leaders"),
+                ("quality", of_unit, "is for formations and leaders"),
+            ];
+            report_terms(&keys, &body.title(), diagnostics);
+        }
+        let Some(leader) = body.leader().value() else { continue };
+        for (_, terms) in &leader.fielded.entries {
+            let Some(terms) = terms.value() else { continue };
+            let of_bodies = "is for bodies";
+            let keys = [
+                ("stands", terms.stands.span(), of_bodies),
+                ("figures", terms.figures.span(), of_bodies),
+                ("fatigue", terms.fatigue.span(), of_bodies),
+                ("break_point", terms.break_point.span(), of_bodies),
+                ("valour", terms.valour.span(), of_bodies),
+            ];
+            report_terms(&keys, "a leader", diagnostics);
+        }
+    }
+}
+
+fn report_terms(
+    keys: &[(&str, Option<Span>, &str)],
+    title: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (key, span, what) in keys {
+        let Some(span) = span else { continue };
+        let message = format!("`{key}` of {title} has no effect: it {what}");
+        let help = if *what == "is for bodies" {
+            "move the key to `fielded` of the body, or remove it"
+        } else {
+            "move the key to `fielded` of the leader, or remove it"
+        };
+        diagnostics.push(Diagnostic::new(&CODE, *span, message).help(help));
     }
 }
 

@@ -1,0 +1,298 @@
+//! Reports an establishment whose figures or parts contradict one another.
+
+use std::collections::HashSet;
+
+use grognard_core::document::{Arm, Date, Echelon, Establishment, Field, Men, ProjectFile, latin};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, Spanned};
+
+use crate::check::name_words::number;
+use crate::project::{EstablishmentFacts, establishments};
+
+code!("doubtful-establishment", Warning, "doubtful_establishment.md", Project);
+
+/// Minimum number of men in a company, because the smallest companies of regulations had about 40.
+const MIN_COMPANY: u32 = 20;
+
+pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let entries: Vec<&Spanned<Establishment<'_>>> = project.establishments.items.iter().collect();
+    for (index, entry) in entries.iter().enumerate() {
+        named_figures(entry, diagnostics);
+        company(entry, diagnostics);
+        armament(entry, diagnostics);
+        without_parts(entry, diagnostics);
+        if project.establishments.whole {
+            parts(entry, &entries, diagnostics);
+        }
+        for before in &entries[..index] {
+            same(before, entry, diagnostics);
+        }
+    }
+}
+
+/// Reports names under `cited` and `readings` of figures that the entry does not have.
+fn named_figures(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let figures = [
+        ("battalions", entry.battalions.is_absent()),
+        ("squadrons", entry.squadrons.is_absent()),
+        ("companies", entry.companies.is_absent()),
+        ("men", entry.men.is_absent()),
+        ("men-in-all", entry.men_in_all.is_absent()),
+        ("sabres", entry.sabres.is_absent()),
+        ("sabres-in-all", entry.sabres_in_all.is_absent()),
+        ("guns", entry.guns.is_absent()),
+        ("weight", entry.weight.is_absent()),
+        ("armament", entry.armament.is_absent()),
+        ("parts", entry.parts.items.is_empty() && entry.parts.whole),
+    ];
+    let cited = entry.cited.entries.iter().map(|(key, _)| key);
+    let readings = entry.readings.entries.iter().map(|(key, _)| key);
+    for key in cited.chain(readings) {
+        if !figures.iter().any(|(name, is_absent)| *name == key.value && *is_absent) {
+            continue;
+        }
+        let message = format!("{} has no `{}`", title(entry), key.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, key.span, message)
+                .help("name the figure that this is about, or add the figure"),
+        );
+    }
+}
+
+fn title(entry: &Establishment<'_>) -> String {
+    let id = entry.id.value().map(|id| id.0);
+    id.map_or("this establishment".to_owned(), |id| format!("`{id}`"))
+}
+
+fn exact(men: &Field<Men>) -> Option<Spanned<u32>> {
+    let men = men.get()?;
+    let (least, most) = men.value.range?;
+    (least == most).then_some(Spanned::new(least, men.span))
+}
+
+/// Reports the men of a company where those of a battalion belong.
+fn company(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let companies = entry.companies.get().filter(|count| count.value > 1);
+    let (Some(companies), Some(men)) = (companies, exact(&entry.men)) else { return };
+    let Ok(count) = u32::try_from(companies.value) else { return };
+    let is_foot = entry.arm.value() == Some(&Arm::Infantry);
+    if !is_foot || men.value / count >= MIN_COMPANY {
+        return;
+    }
+    let message =
+        format!("{} men in {count} companies make {} a company", men.value, men.value / count);
+    diagnostics.push(
+        Diagnostic::new(&CODE, men.span, message).label(companies.span, "the companies").help(
+            format!(
+                "`men` are those of a battalion: did you mean {}, for {count} companies of {}?",
+                men.value * count,
+                men.value
+            ),
+        ),
+    );
+}
+
+/// Reports an armament in words that has another number of pieces than `guns`.
+fn armament(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let (Some(guns), Some(armament)) = (entry.guns.get(), entry.armament.get()) else { return };
+    let words = latin(armament.value);
+    let words = words.split(|letter: char| !letter.is_alphanumeric());
+    let count = |word: &str| match word {
+        "one" | "a" | "an" => Some(1),
+        word => number(word),
+    };
+    // `6-pounder` is a weight and not a number of guns.
+    let mut sum = 0;
+    let mut is_first = true;
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let is_weight = words.peek().is_some_and(|next| next.contains("pound") || *next == "inch");
+        if let Some(count) = count(word).filter(|_| !is_weight) {
+            sum += count;
+            is_first = false;
+        }
+    }
+    if is_first || sum == guns.value {
+        return;
+    }
+    let message = format!("`guns` is {}, but the armament has {sum} pieces", guns.value);
+    diagnostics.push(
+        Diagnostic::new(&CODE, guns.span, message)
+            .label(armament.span, "the armament")
+            .help("`guns` includes howitzers: correct the number or the armament"),
+    );
+}
+
+/// Reports a formation without parts and strength, and squadrons of a battery.
+fn without_parts(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let is_battery = entry.arm.value().is_some_and(|arm| arm.is_artillery());
+    if let Some(squadrons) = entry.squadrons.get().filter(|_| is_battery) {
+        let message = format!("{} is artillery, but has squadrons", title(entry));
+        diagnostics.push(
+            Diagnostic::new(&CODE, squadrons.span, message)
+                .help("remove `squadrons`, or correct the arm"),
+        );
+    }
+    let has_strength = [&entry.men, &entry.men_in_all, &entry.sabres, &entry.sabres_in_all]
+        .iter()
+        .any(|strength| !strength.is_absent())
+        || !entry.guns.is_absent();
+    let is_empty = entry.parts.items.is_empty() && entry.parts.whole && !has_strength;
+    // The built-in establishments of regiments leave strengths out that no source gives.
+    let is_formation = |it: &&Spanned<Echelon>| it.value < Echelon::Regiment;
+    if let Some(echelon) = entry.echelon.get().filter(|it| is_empty && is_formation(it)) {
+        let message = format!("{} has neither parts nor a strength", title(entry));
+        diagnostics.push(
+            Diagnostic::new(&CODE, echelon.span, message)
+                .help("add `parts`, or the men of a body of this establishment"),
+        );
+    }
+}
+
+fn parts(
+    entry: &Establishment<'_>,
+    entries: &[&Spanned<Establishment<'_>>],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let own_nation = entry.nation.value().map(|nation| nation.0);
+    let mut seen: Vec<(&str, Option<&str>, Option<i64>, Span)> = Vec::new();
+    for part in &entry.parts {
+        let Some(of) = part.of.get() else { continue };
+        let nation = part.nation.value().map(|nation| nation.0).or(own_nation);
+        let id = of.value.0;
+        let battalions = part.battalions.value().copied();
+        let before = seen.iter().find(|it| (it.0, it.1, it.2) == (id, nation, battalions));
+        if let Some((_, _, _, first)) = before {
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    of.span,
+                    format!("`{id}` is a part of {} twice", title(entry)),
+                )
+                .label(*first, "the first time")
+                .help("add the two up in `count`, or name another establishment"),
+            );
+        }
+        seen.push((id, nation, battalions, of.span));
+        if reaches(id, nation, entry, entries) {
+            diagnostics.push(
+                Diagnostic::new(&CODE, of.span, format!("{} is a part of itself", title(entry)))
+                    .help("name the establishment of the smaller bodies of which it consists"),
+            );
+            continue;
+        }
+        let named = || entries.iter().filter(|it| it.id.value().is_some_and(|it| it.0 == id));
+        let mut of_nation =
+            named().filter(|it| it.nation.value().map(|it| it.0) == nation).peekable();
+        if of_nation.peek().is_none() {
+            let mut nations = named().filter_map(|it| it.nation.value());
+            if let (Some(other), None) = (nations.next(), nations.next())
+                && !is_built_in(id, nation)
+            {
+                let message = format!("`{id}` is an establishment of `{}`", other.0);
+                diagnostics.push(
+                    Diagnostic::new(&CODE, of.span, message)
+                        .help(format!("add `nation: {}` to the part, or correct `of`", other.0)),
+                );
+            }
+            continue;
+        }
+        let of_nation: Vec<_> = of_nation.collect();
+        let held = of_nation.iter().filter_map(|it| it.battalions.value()).max();
+        if let (Some(battalions), Some(held)) = (part.battalions.get(), held)
+            && battalions.value > *held
+        {
+            let message = format!(
+                "a part of `{id}` has {} battalions, but `{id}` has {held}",
+                battalions.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, battalions.span, message)
+                    .help("`battalions` of a part is the number that took the field"),
+            );
+        }
+        let starts = of_nation.iter().map(|it| it.from.value().copied());
+        let first = starts.collect::<Option<Vec<Date>>>().and_then(|all| all.into_iter().min());
+        if let (Some(first), Some(from)) = (first, entry.from.get())
+            && from.value < first
+            && !is_built_in(id, nation)
+        {
+            let message = format!(
+                "{} begins at {}, but its part `{id}` only at {first}",
+                title(entry),
+                from.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, of.span, message)
+                    .label(from.span, "the formation begins here")
+                    .help("correct one of the dates, or name another part for the time before"),
+            );
+        }
+    }
+}
+
+/// Whether the built-in establishments have an entry with this id. They are read only to judge a
+/// part that seems to be wrong, because that takes time.
+fn is_built_in(id: &str, nation: Option<&str>) -> bool {
+    let of_nation = |facts: &EstablishmentFacts| nation.is_none_or(|nation| facts.nation == nation);
+    establishments(None).list.iter().any(|facts| facts.id == id && of_nation(facts))
+}
+
+/// Whether a part leads back to the formation.
+fn reaches(
+    id: &str,
+    nation: Option<&str>,
+    entry: &Establishment<'_>,
+    entries: &[&Spanned<Establishment<'_>>],
+) -> bool {
+    let own = entry.id.value().map(|id| id.0);
+    let own_nation = entry.nation.value().map(|nation| nation.0);
+    let mut seen: HashSet<(&str, Option<&str>)> = HashSet::new();
+    let mut open = vec![(id, nation)];
+    while let Some((id, nation)) = open.pop() {
+        if Some(id) == own && nation == own_nation {
+            return true;
+        }
+        if !seen.insert((id, nation)) {
+            continue;
+        }
+        for other in entries.iter().filter(|other| {
+            other.id.value().is_some_and(|it| it.0 == id)
+                && other.nation.value().map(|it| it.0) == nation
+        }) {
+            for part in &other.parts {
+                let Some(of) = part.of.value() else { continue };
+                let of_nation = part.nation.value().or(other.nation.value()).map(|it| it.0);
+                open.push((of.0, of_nation));
+            }
+        }
+    }
+    false
+}
+
+/// Reports two establishments that apply to the same troops at the same time.
+fn same(before: &Establishment<'_>, entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let nation = |it: &Establishment<'_>| it.nation.value().map(|nation| nation.0.to_owned());
+    if nation(before) != nation(entry) || nation(entry).is_none() || !overlap(before, entry) {
+        return;
+    }
+    let (Some(id), Some(other)) = (entry.id.get(), before.id.get()) else { return };
+    if id.value == other.value {
+        let message = format!("two establishments `{}` are in force at the same time", id.value.0);
+        let found = Diagnostic::new(&CODE, entry.from.span().unwrap_or(id.span), message);
+        let end = before.to.span().unwrap_or(other.span);
+        diagnostics.push(
+            found
+                .label(end, "the other is still in force")
+                .help("let one end before the other begins"),
+        );
+    }
+}
+
+fn overlap(first: &Establishment<'_>, second: &Establishment<'_>) -> bool {
+    let is_before = |end: &Field<Date>, start: &Field<Date>| match (end, start) {
+        (Field::Broken(_), _) | (_, Field::Broken(_)) => true,
+        (end, start) => end.value().zip(start.value()).is_some_and(|(end, start)| end < start),
+    };
+    !is_before(&first.to, &second.from) && !is_before(&second.to, &first.from)
+}

@@ -1,0 +1,99 @@
+//! Reports a line of a map that is too wide for its kind, and a hill that is too low for its layers.
+
+use grognard_core::document::{Area, Contour, LineKind, Map};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::ground::title;
+
+code!("doubtful-size", Warning, "doubtful_size.md");
+
+/// Maximum width of a road or a hedge in metres: four times that of a highroad.
+const MAX_ROAD: i64 = 50;
+
+/// Maximum width of a stream in metres, because men can wade a stream everywhere.
+const MAX_STREAM: i64 = 60;
+
+/// Maximum width of a river, as a divisor of the shorter side of the map. The Danube at Wagram is
+/// about this wide.
+const RIVER_PART: i64 = 6;
+
+/// Minimum ratio of the lowest layer of a hill to the height of its edge, because layers are at
+/// about equal steps.
+const MIN_STEP: i64 = 6;
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let side = map.width.value().zip(map.height.value()).map(|(a, b)| *a.min(b));
+    for line in &map.lines {
+        let (Some(kind), Some(width)) = (line.kind.get(), line.width.get()) else { continue };
+        let most = match kind.value {
+            LineKind::Highroad | LineKind::Road | LineKind::Track | LineKind::Hedge => {
+                Some(MAX_ROAD)
+            }
+            LineKind::Stream => Some(MAX_STREAM),
+            LineKind::River => side.map(|side| side / RIVER_PART),
+            _ => None,
+        };
+        if most.is_none_or(|most| width.value <= most) {
+            continue;
+        }
+        let word = kind.value.word();
+        let who = title(&line.name, &line.id, &format!("this {word}"));
+        let message = format!("{who} is {} m wide, too wide for a {word}", width.value);
+        let found = Diagnostic::new(&CODE, width.span, message).label(kind.span, "its kind");
+        diagnostics.push(match kind.value {
+            LineKind::Stream => found.help(
+                "men can wade a stream: write `kind: river` if it is deep, or correct the width",
+            ),
+            _ => found.help("the width is in metres: is a digit too many?"),
+        });
+    }
+    for area in &map.areas {
+        low_edge(area, diagnostics);
+        same_layer(area, diagnostics);
+    }
+}
+
+fn low_edge(area: &Spanned<Area<'_>>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(edge) = area.height.get() else { return };
+    let mut layers = area.contours.items.iter().filter_map(|layer| layer.value.height.get());
+    let Some(lowest) = layers.next() else { return };
+    if edge.value * MIN_STEP >= lowest.value || area.value.contours.items.len() < 2 {
+        return;
+    }
+    let step = layers.next().map_or(0, |next| next.value - lowest.value);
+    // A steep foot below gentle layers is possible, but not the other way round.
+    if step > lowest.value - edge.value {
+        return;
+    }
+    let who = title(&area.name, &area.id, "this hill");
+    let message =
+        format!("{who} is {} m high, but its lowest layer is at {} m", edge.value, lowest.value);
+    diagnostics.push(
+        Diagnostic::new(&CODE, edge.span, message)
+            .label(lowest.span, "the lowest layer")
+            .help("is a digit missing? the outline of the hill is its lowest step"),
+    );
+}
+
+/// Reports a layer with the outline of the layer below, which it hides.
+fn same_layer(area: &Spanned<Area<'_>>, diagnostics: &mut Vec<Diagnostic>) {
+    let points = |outline: &grognard_core::document::List<grognard_core::document::Coordinates>| {
+        outline.items.iter().map(|point| point.value).collect::<Vec<_>>()
+    };
+    let mut below = points(&area.outline);
+    for layer in &area.contours {
+        let layer: &Contour<'_> = layer;
+        let outline = points(&layer.outline);
+        if outline.len() > 2 && outline == below {
+            let who = title(&area.name, &area.id, "this hill");
+            let span = layer.outline.items[0].span;
+            let message = format!("this layer of {who} has the outline of the layer below it");
+            diagnostics.push(
+                Diagnostic::new(&CODE, span, message)
+                    .help("draw the outline of the higher ground, or remove the layer"),
+            );
+        }
+        below = outline;
+    }
+}
