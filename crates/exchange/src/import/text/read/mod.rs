@@ -1,32 +1,33 @@
 //! Reads a whole text. Each line is a body, a total, a leader, a title or a note. After all lines
 //! are read, the bodies get their parents.
 
+mod bodies;
 mod counted;
 mod finish;
+mod sentences;
 mod title;
 
-use counted::{is_heading, one_line_of, take_figures};
-use grognard_core::document::{Arm, Echelon, Men, Squadrons};
+use counted::one_line_of;
+use grognard_core::document::{Echelon, Men};
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 
 use super::above::Above;
-use super::body::{ARMS_ALONE, body, names_general};
-use super::enumeration::{ListedBody, begins_series, enumeration, named_formation};
-use super::figures::is_figures;
+use super::body::{ARMS_ALONE, names_general};
+use super::enumeration::{begins_series, named_formation};
 use super::folded::folded;
 use super::habits::{Habits, officers_and_men};
-use super::kinds::{COLUMNS, DITTO, LEVEL, NATION, SENTENCE};
+use super::kinds::{COLUMNS, NATION};
 use super::laid::laid_out;
 use super::lexicon::{arm, echelon, grade, is_rank, nation, without_ranks};
-use super::lines::{Line, is_prose, is_verb, lines, says_verb};
+use super::lines::{Line, is_prose, lines, says_verb};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
 use super::paragraphs::{joined_paragraphs, joined_thousands, without_bold};
 use super::people::split_rank;
 use super::phrases::Phrases;
-use super::pieces::{Stretch, counts_each, pieces, tail};
+
 use super::rows::{CellWords, TableColumns, are_spaced_heads, plain_tabs};
 use super::token::{Kind, Token, tokens};
 use super::tree::LineItem;
@@ -63,9 +64,6 @@ fn is_introduction(text: &str, line: &Line) -> bool {
             && !next.trim_end().ends_with('.')
             && below.next().is_some_and(is_item)
 }
-
-/// Minimum strength of a formation whose bodies a sentence lists.
-const MIN_TOTAL: u32 = 300;
 
 /// Minimum length in bytes of a sentence that most of its words do not tell.
 const MIN_SENTENCE: usize = 200;
@@ -206,16 +204,6 @@ fn has_stars(text: &str) -> bool {
     })
 }
 
-/// Leader whom the name of a formation tells: `Dywizja gen. Zajączka`.
-fn leader_in(name: &Value<String>) -> Option<DraftLeader> {
-    let words: Vec<&str> = name.value.split(' ').collect();
-    let at = (1..words.len()).find(|at| is_rank(folded(words[*at]).trim()))?;
-    let (rank, person) = split_rank(&words[at..].join(" "));
-    let value = |text: String| Value { value: text, span: name.span, mark: Mark::Guess(&SENTENCE) };
-    let is_name = person.starts_with(char::is_uppercase) && !rank.is_empty();
-    is_name.then(|| DraftLeader { name: value(person), rank: Some(value(rank)), note: None })
-}
-
 fn refused(found: Diagnostic) -> Reading {
     Reading { found: vec![found], ..Reading::default() }
 }
@@ -326,169 +314,6 @@ impl ListTextReader<'_> {
         self.bodies(line);
     }
 
-    /// Reads the formation with which a sentence introduces its units:
-    /// `The 1st Brigade was composed of the following units:`. The other words of the sentence
-    /// become a note.
-    fn introduction(&mut self, line: &Line, all: &[Token]) -> bool {
-        let text = self.text[line.start..line.end].trim_end();
-        let is_ordinal = |token: &Token| {
-            token
-                .word()
-                .is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))
-        };
-        let is_level =
-            |token: &Token| token.word().is_some_and(|word| echelon(&folded(word)).is_some());
-        let ordinal = all.iter().take(2).position(is_ordinal);
-        let Some(level) = ordinal.and_then(|first| {
-            (first + 1..all.len().min(first + 4)).find(|index| is_level(&all[*index]))
-        }) else {
-            return false;
-        };
-        if !text.ends_with(':') {
-            return false;
-        }
-        let end = all[level].end;
-        self.bodies(&Line { end, ..*line });
-        let rest = self.text[end..line.end].split_whitespace().collect::<Vec<&str>>().join(" ");
-        if let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() {
-            let span = Span::new(node.name.span.file, end, line.end);
-            node.notes.push(Value::sure(rest.trim_end_matches(':').to_owned(), span));
-        }
-        true
-    }
-
-    /// Reads the bodies that a sentence lists. The whole sentence also becomes a note.
-    fn enumerated(&mut self, line: &Line) -> bool {
-        let found = enumeration(self.text, line.start, line.end);
-        if found.is_empty() {
-            return false;
-        }
-        let span = self.span(line);
-        self.head_of_sentence(line, &found);
-        let words = self.text[line.start..line.end].to_owned();
-        self.note(&words, span);
-        for listed in found {
-            let ListedBody { start, end, noun, .. } = listed;
-            let stretch = Stretch { start, end, noun, is_part: false, before: None };
-            let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
-                continue;
-            };
-            if !node.name.value.contains(char::is_alphanumeric) {
-                continue;
-            }
-            let of = Span::new(self.file, start, end);
-            if listed.is_total {
-                self.part().items.push(LineItem::total(node, line.indent, false));
-                continue;
-            }
-            // `quattro compagnie di artiglieria`: the count is part of the name.
-            let named = node.name.span.range();
-            let is_counted =
-                tokens(self.text, start, end).first().and_then(Token::halves).is_some();
-            if is_counted
-                && named.start > start
-                && named.end <= end
-                && !node.name.value.contains(char::is_numeric)
-            {
-                let words =
-                    self.text[start..named.end].split_whitespace().collect::<Vec<&str>>().join(" ");
-                let words = words.trim_end_matches([',', ';', ' ']).to_owned();
-                node.name = Value::sure(words, Span::new(self.file, start, named.end));
-            }
-            if listed.is_behind_bracket {
-                let end = Span::new(self.file, start, start);
-                self.part().items.push(LineItem::Aside(Value::sure(String::new(), end)));
-            }
-            if let Some(arm) = listed.arm.filter(|_| !listed.is_head && node.arm.is_none()) {
-                node.arm = Some(Value::sure(arm, of));
-            }
-            let name = listed.name.as_deref().unwrap_or(&node.name.value);
-            let level = echelon(&folded(name)).unwrap_or(Echelon::Group);
-            let kind = match node.kind.value {
-                DraftKind::Unit if listed.is_head => DraftKind::Formation(level),
-                DraftKind::Formation(_) if !listed.is_head => DraftKind::Unit,
-                kind => kind,
-            };
-            node.kind = Value::guess(kind, of, &SENTENCE);
-            if let Some(name) = listed.name {
-                node.name = Value::sure(name, of);
-                node.men = None;
-            }
-            if let Some((measure, number)) = listed.count {
-                let squadrons = || Squadrons { halves: 2 * number };
-                match measure {
-                    Measure::Battalions => node.battalions = Some(Value::sure(number, of)),
-                    Measure::Squadrons => node.squadrons = Some(Value::sure(squadrons(), of)),
-                    _ => node.companies = Some(Value::sure(number, of)),
-                }
-                if measure == Measure::Squadrons {
-                    node.arm = Some(Value::sure(Arm::Cavalry, of));
-                }
-            }
-            if let Some((start, end)) = listed.leader {
-                let (rank, name) = split_rank(&self.text[start..end]);
-                let span = Span::new(self.file, start, end);
-                let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
-                node.leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
-            }
-            // `Latour-Maubourg's dragoons numbered 3,279 men`
-            if let Some((name, _)) =
-                node.name.value.rsplit_once(' ').filter(|(_, verb)| is_verb(folded(verb).trim()))
-            {
-                node.name.value = name.trim_end_matches(',').to_owned();
-            }
-            // `1st Corps (commander – General Petit)`
-            if let Some((name, post)) = node.name.value.split_once('(').filter(|_| listed.is_head)
-                && !post.contains(')')
-            {
-                node.name.value = name.trim_end().to_owned();
-                let bracket =
-                    self.text[start..end].split_once('(').map_or("", |(_, behind)| behind);
-                let inside = bracket.split(')').next().unwrap_or_default();
-                let person = Value::sure(format!("x {inside}"), of);
-                node.leader = node.leader.take().or_else(|| leader_in(&person));
-            }
-            if node.leader.is_none() && matches!(node.kind.value, DraftKind::Formation(_)) {
-                node.leader = leader_in(&node.name);
-            }
-            self.understood += 1;
-            self.part().push(node, &Line { start, end, whole: start, ..*line }, false);
-        }
-        true
-    }
-
-    /// Reads a short line with a colon directly above a sentence as the formation of the bodies that
-    /// the sentence lists. A strength that belongs to none of them is the formation's.
-    fn head_of_sentence(&mut self, line: &Line, found: &[ListedBody]) {
-        let all = tokens(self.text, line.start, line.end);
-        let text = self.text;
-        let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() else { return };
-        let behind = node.name.span.range().end.min(line.start);
-        if !text[behind..line.start].chars().all(|letter| letter.is_whitespace() || letter == ':')
-            || !text[behind..line.start].contains(':')
-            || node.has_strength()
-        {
-            return;
-        }
-        let kind = Value::guess(DraftKind::Formation(Echelon::Group), node.kind.span, &LEVEL);
-        if !matches!(node.kind.value, DraftKind::Formation(_)) {
-            node.kind = kind;
-            node.arm = node.arm.take().filter(|arm| arm.value == Arm::Cavalry);
-        }
-        let is_free = |token: &Token| {
-            found.iter().all(|body| token.end <= body.start || body.end <= token.start)
-        };
-        let men = all.windows(2).find_map(|pair| {
-            let is_men = pair[1].word().and_then(measure_word) == Some(Measure::Men);
-            pair[0].number().filter(|number| *number >= MIN_TOTAL && is_men && is_free(&pair[0]))
-        });
-        if let Some(men) = men.filter(|_| node.total.is_empty()) {
-            let span = Span::new(node.name.span.file, line.start, line.end);
-            let men = Men { range: Some((men, men)) };
-            node.total.men = Some(Value::guess(men, span, &SENTENCE));
-        }
-    }
-
     fn too_long(&mut self, span: Span, limit: &str) {
         let message = format!("a line of more than {limit} is left out");
         let found = Diagnostic::new(&LEFT_OUT, span, message);
@@ -549,17 +374,6 @@ impl ListTextReader<'_> {
         total.men = Some(Value::guess(men, span, &COLUMNS));
         self.understood += 1;
         self.part().items.push(LineItem::total(total, line.indent, false));
-    }
-
-    /// Makes a brigade of a body that is named by its commander.
-    fn heads_brigade(&self, node: &mut DraftNode) {
-        let (rank, name) = split_rank(&node.name.value);
-        let span = node.name.span;
-        node.kind = Value::guess(DraftKind::Formation(Echelon::Brigade), span, &LEVEL);
-        if node.leader.is_none() && !rank.is_empty() && !name.is_empty() {
-            let rank = Some(Value::sure(rank, span));
-            node.leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
-        }
     }
 
     /// Reads a cell in a column of leaders or of remarks, which is about the last body.
@@ -780,205 +594,4 @@ impl ListTextReader<'_> {
         self.understood += 1;
         true
     }
-
-    fn bodies(&mut self, line: &Line) {
-        if let Some((start, end)) = self.introduced.take() {
-            self.bodies(&Line { start, end, whole: start, indent: 0, ..*line });
-            if let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() {
-                node.kind.mark = Mark::Guess(&SENTENCE);
-            }
-        }
-        let found = pieces(self.text, line.start, line.end);
-        let mut is_understood = false;
-        for (index, stretch) in found.iter().enumerate() {
-            if index > 0 && self.counts_each(stretch, index) {
-                continue;
-            }
-            // `VIII Corps: 12 batts, 5,400 men; 6 squads, 600 sabres`
-            if index > 0 && is_figures(&tokens(self.text, stretch.start, stretch.end), true) {
-                let span = Span::new(self.file, stretch.start, stretch.end);
-                let words =
-                    self.text[span.range()].split_whitespace().collect::<Vec<&str>>().join(" ");
-                let figures = self.figures_in(stretch.start, stretch.end);
-                if let (Some(LineItem::Body { node, .. }), Some(figures)) =
-                    (self.part().items.last_mut(), figures)
-                {
-                    take_figures(node, figures, Some(Value::sure(words, span)));
-                    continue;
-                }
-            }
-            let Some(node) = body(self.text, self.file, stretch, &self.habits) else { continue };
-            if !node.name.value.contains(char::is_alphanumeric)
-                || stretch.noun.is_none()
-                    && !self.text[node.name.span.range()].contains(char::is_alphabetic)
-            {
-                continue;
-            }
-            if self.is_summary(&node) {
-                let words = one_line_of(self.text, line);
-                let span = self.span(line);
-                self.part().list.notes.push(Value::sure(words, span));
-                return;
-            }
-            is_understood |= is_telling(&node);
-            self.habits.ditto = match &node {
-                DraftNode { squadrons: Some(_), .. } => Some(Measure::Squadrons),
-                DraftNode { battalions: Some(_), .. } => Some(Measure::Battalions),
-                DraftNode { companies: Some(_), .. } => Some(Measure::Companies),
-                _ => None,
-            };
-            let mut node = node;
-            // `GB Maucune: 6e léger, 69e de ligne`: the person commands the units of his line.
-            let heads_line = index == 0 && found.get(1).is_some_and(|next| next.is_part);
-            if heads_line && !matches!(node.kind.value, DraftKind::Formation(_)) {
-                self.heads_brigade(&mut node);
-            }
-            let is_section = found.len() == 1 && is_section(&node);
-            if is_section {
-                node.kind =
-                    Value::guess(DraftKind::Formation(Echelon::Group), node.name.span, &LEVEL);
-                is_understood = true;
-            }
-            for node in each_number(node) {
-                self.part().push(node, line, is_section);
-            }
-        }
-        if found.len() > 1 {
-            self.share_counts(line, found.len());
-        }
-        // A formation whose units are on its own line has no more units below.
-        if found.len() > 2 && found[1].is_part {
-            let end = Span::new(self.file, line.end, line.end);
-            self.part().items.push(LineItem::Aside(Value::sure(String::new(), end)));
-        }
-        self.understood += usize::from(is_understood);
-    }
-}
-
-impl ListTextReader<'_> {
-    /// Gives the bodies before it on a line the count that its end states for each: `, je 3 Bat.`
-    fn counts_each(&mut self, stretch: &Stretch, before: usize) -> bool {
-        let all = tokens(self.text, stretch.start, stretch.end);
-        if !counts_each(&all) {
-            return false;
-        }
-        let Some(figures) = self.figures_in(stretch.start, stretch.end) else { return false };
-        let items = &mut self.part().items;
-        let first = items.len().saturating_sub(before);
-        for item in &mut items[first..] {
-            let LineItem::Body { node, .. } = item else { continue };
-            if !matches!(node.kind.value, DraftKind::Formation(_)) {
-                node.battalions = node.battalions.take().or(figures.battalions.clone());
-                node.squadrons = node.squadrons.take().or(figures.squadrons.clone());
-                node.men = node.men.take().or(figures.men.clone());
-            }
-        }
-        true
-    }
-
-    /// Gives the bodies of a line the counts that its end states for each: `(all w/2 bttns)`.
-    fn share_counts(&mut self, line: &Line, count: usize) {
-        let text = &self.text[line.start..line.end];
-        let Some((_, inside)) = text.rsplit_once('(') else { return };
-        static EACH: Phrases = Phrases::with("all", "small_words", &["each"]);
-        if !EACH.open(&folded(inside)) {
-            return;
-        }
-        let items = &mut self.part().items;
-        let first = items.len().saturating_sub(count);
-        let Some((LineItem::Body { node: last, .. }, before)) = items[first..].split_last_mut()
-        else {
-            return;
-        };
-        for item in before {
-            let LineItem::Body { node, .. } = item else { continue };
-            if matches!(node.kind.value, DraftKind::Formation(_)) {
-                continue;
-            }
-            node.battalions = node.battalions.take().or(last.battalions.clone());
-            node.squadrons = node.squadrons.take().or(last.squadrons.clone());
-            node.men = node.men.take().or(last.men.clone());
-        }
-    }
-}
-
-/// Batteries that a name counts by their numbers: `Light Batteries #7 and 8` are two.
-fn each_number(node: DraftNode) -> Vec<DraftNode> {
-    let name = node.name.value.clone();
-    let is_battery = node.kind.value == DraftKind::Battery && !node.has_strength();
-    let Some(at) = name.rfind(['#', '№']).filter(|_| is_battery) else { return vec![node] };
-    let (head, numbers) = name.split_at(at);
-    let is_joint =
-        |word: &&str| !["and", "et", "und", "e", "y", "i", "и", "en", "&"].contains(word);
-    let numbers = numbers.replace(['#', '№', ','], " ");
-    let numbers: Vec<&str> = numbers.split_whitespace().filter(is_joint).collect();
-    let is_number = |word: &&str| word.parse::<u16>().is_ok();
-    if numbers.len() < 2 || !numbers.iter().all(is_number) || head.trim().is_empty() {
-        return vec![node];
-    }
-    let sign = &name[at..at + name[at..].chars().next().map_or(0, char::len_utf8)];
-    let numbered = |number: &&str| {
-        let name = format!("{}{sign}{number}", tail(head) + " ");
-        DraftNode { name: Value::guess(name, node.name.span, &DITTO), ..node.clone() }
-    };
-    numbers.iter().map(numbered).collect()
-}
-
-/// Minimum strength of an army in a summary.
-const MIN_SUMMARY: u32 = 5_000;
-
-/// Maximum number of lines above the first formation, so that a long list is not searched at each
-/// line.
-const MAX_ABOVE: usize = 40;
-
-fn last_number(text: &str) -> u32 {
-    tokens(text, 0, text.len()).iter().rev().find_map(Token::number).unwrap_or(0)
-}
-
-impl ListTextReader<'_> {
-    /// True for a row of a summary: a nation with numbers, or numbers alone above all bodies.
-    fn is_summary(&mut self, node: &DraftNode) -> bool {
-        let plain = folded(&node.name.value);
-        let words = || plain.split_whitespace();
-        let is_unit = |word: &str| {
-            word.parse::<u32>().is_ok()
-                || matches!(
-                    measure_word(word),
-                    Some(Measure::Guns | Measure::Men | Measure::Sabres | Measure::Officers)
-                )
-                || word == "gunners"
-        };
-        let is_number = |word: &str| word.parse::<u32>().is_ok();
-        let men = node.men.as_ref().and_then(|men| men.value.exact()).unwrap_or(0);
-        // A regiment may have the name of a nation, but never so many men.
-        let is_nation = nation(&plain).is_some()
-            && words().filter(|word| !is_number(word)).count() == 1
-            && men.max(last_number(&node.name.value)) >= MIN_SUMMARY;
-        let is_alone = words().next().is_some_and(is_number) && words().all(is_unit);
-        let is_formation = |item: &LineItem| match item {
-            LineItem::Body { node, .. } => matches!(node.kind.value, DraftKind::Formation(_)),
-            _ => false,
-        };
-        is_nation || (is_alone && !self.part().items.iter().take(MAX_ABOVE).any(is_formation))
-    }
-}
-
-/// True for a line such as `II. Reinforcements`. A Roman number, followed by words that name no
-/// troops, begins a part of a list.
-fn is_section(node: &DraftNode) -> bool {
-    let Some((number, words)) = node.name.value.split_once(". ") else { return false };
-    let is_roman = !number.is_empty() && number.chars().all(|letter| "IVX".contains(letter));
-    let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
-    is_roman && !is_formation && is_heading(node) && words.starts_with(char::is_uppercase)
-}
-
-fn is_telling(node: &DraftNode) -> bool {
-    let is_level = matches!(node.kind.value, crate::import::DraftKind::Formation(_));
-    let is_led = node.leader.as_ref().is_some_and(|leader| leader.rank.is_some());
-    let is_numbered = node.name.value.starts_with(|letter: char| letter.is_ascii_digit());
-    is_level
-        || node.has_strength()
-        || node.arm.is_some()
-        || node.battalions.is_some()
-        || is_led && is_numbered
 }
