@@ -430,3 +430,56 @@ fn a_base_of_other_size_than_those_beside_it_is_reported() {
     ];
     each_says("doubtful-base", "club.collection.yaml", of, &rows);
 }
+
+#[test]
+fn two_sides_of_one_nation_are_reported() {
+    let (french, other) = (
+        list("units:\n  - { name: 1/2e, arm: infantry, men: 400 }\n"),
+        list("units:\n  - { name: 1/3e, arm: infantry, men: 400 }\n")
+            .replace("id: army", "id: other")
+            .replace("nation: france", "nation: {0}"),
+    );
+    let battle = "scenario: 1\nid: s\nname: S\ndate: 1815-06-18\nsides:\n  - { id: a, name: A, oobs: [army] }\n  - { id: b, name: B, oobs: [other] }\n";
+    let files = [
+        ("army.oob.yaml", french.as_str()),
+        ("other.oob.yaml", other.as_str()),
+        ("s.scenario.yaml", battle),
+    ];
+    let rows = [("france", "both are of `france`"), ("prussia", "")];
+    each_says_in("enemy-nation", &files, &rows);
+}
+
+#[test]
+fn battalions_that_are_not_the_sum_of_the_units_are_reported() {
+    let of = list(
+        "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    leader: { name: B }\n    battalions: {0}\n    units:\n      - { name: 2e, arm: infantry, battalions: 2, men: 900 }\n      - { name: 3e, arm: infantry, battalions: 2, men: 900 }\n",
+    );
+    let rows = [("5", "has 5 battalions, but the units below it 4"), ("4", "")];
+    each_says("parts-mismatch", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn the_only_rank_in_another_language_is_reported_in_a_short_list() {
+    let of = led(&[("{0}", 0)]).replace("nation: france", "nation: austria");
+    let rows = [
+        ("Général de brigade", "has the French rank `Général de brigade` in a German list"),
+        ("Major-General", ""),
+        ("Generalmajor", ""),
+    ];
+    each_says("foreign-rank", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn an_outline_on_one_line_is_reported() {
+    let of = "map: 1\nid: m\nname: M\nwidth: 3000\nheight: 3000\nareas:\n  - { id: v, kind: town, name: V, outline: [[200, 300], [400, 500], {0}] }\n";
+    let rows = [("[600, 700]", "`V` has no area"), ("[600, 300]", "")];
+    each_says("doubtful-size", "m.map.yaml", of, &rows);
+}
+
+#[test]
+fn a_clock_with_its_two_times_exchanged_is_reported_with_both_readings() {
+    let of = scenario("").replace("\"11:30\"", "\"{0}\"").replace("\"20:00\"", "\"{1}\"");
+    let rows =
+        [("15:00|09:00", "play ends at 09:00, before it begins at 15:00"), ("09:00|15:00", "")];
+    each_says("clock-backwards", "battle.scenario.yaml", &of, &rows);
+}

@@ -164,6 +164,9 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                                 node.raw()
                             ))
                             .fix(Fix::replace(Safety::Ask, node.span(), millimetres)),
+                        None if node.raw().starts_with("0.") => {
+                            found.help("write a whole number, in the unit of this key")
+                        }
                         None => found.help("leave the fraction out"),
                     },
                 },

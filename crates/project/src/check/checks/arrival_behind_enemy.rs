@@ -9,6 +9,7 @@ use grognard_syntax::text::Span;
 
 use super::outside_zone::Sides;
 use crate::check::ground::{Comparisons, at};
+use crate::check::one_slip::Slip;
 use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 
@@ -25,6 +26,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     {
         let Some(map) = links.map_of(subject.project).filter(|_| links.whole) else { continue };
         let sides = Sides::of(placed, &map.document);
+        // If the zones of two sides are swapped, `outside-zone` reports them.
+        let slip = sides.slip(subject, links, &map.document);
+        if slip.is_some_and(|(slip, _)| slip == Slip::Exchanged) {
+            continue;
+        }
         let Some(entries) = MapEntries::of(&map.document, &sides) else { continue };
         let arrivals = placed.document.arrivals.items.iter();
         let astray =

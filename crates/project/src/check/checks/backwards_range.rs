@@ -60,6 +60,16 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             two_keys(least, most, diagnostics);
         }
     }
+    for item in subject.tree.nodes().filter(|node| node.get("odds").is_some()) {
+        let number = |key: &str| item.get(key).and_then(|it| Some((it.as_int()?, it.span())));
+        if let (Some(from), Some(to)) = (number("from"), number("to"))
+            && from.0 > to.0
+        {
+            let message = format!("`from` is {}, but `to` is only {}", from.0, to.0);
+            let found = Diagnostic::new(&CODE, to.1, message).label(from.1, "`from` is here");
+            diagnostics.push(found.help("swap the two numbers, or correct the wrong one"));
+        }
+    }
     for row in rules.tables.iter().flat_map(|table| table.rows.iter().chain(&table.beyond)) {
         if let (Some(least), Some(most)) = (row.score.least, row.score.most)
             && row.score.is_backwards()

@@ -1,6 +1,6 @@
 //! Reports a line of a map that is too wide for its kind, and a hill that is too low for its layers.
 
-use grognard_core::document::{Area, Contour, LineKind, Map};
+use grognard_core::document::{Area, Contour, Coordinates, LineKind, Map};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
@@ -49,9 +49,30 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         });
     }
     for area in &map.areas {
+        diagnostics.extend(flat(area));
         low_edge(area, diagnostics);
         same_layer(area, diagnostics);
     }
+}
+
+/// Reports an area whose corners are all on one line.
+fn flat(written: &Spanned<Area<'_>>) -> Option<Diagnostic> {
+    let corners: Vec<Coordinates> = written.outline.items.iter().map(|it| it.value).collect();
+    let (first, rest) = corners.split_first().filter(|(_, rest)| rest.len() > 1)?;
+    let from_first = |corner: &Coordinates| {
+        let east = i64::from(corner.east) - i64::from(first.east);
+        (east, i64::from(corner.north) - i64::from(first.north))
+    };
+    let (east, north) = rest.iter().map(from_first).find(|apart| *apart != (0, 0))?;
+    if rest.iter().map(from_first).any(|corner| corner.0 * north != corner.1 * east) {
+        return None;
+    }
+    let who = title(&written.name, &written.id, "this area");
+    let message = format!("{who} has no area: all its corners are on one line");
+    Some(
+        Diagnostic::new(&CODE, written.outline.span?, message)
+            .help("correct a corner of the outline, or draw a line of `lines`"),
+    )
 }
 
 fn low_edge(area: &Spanned<Area<'_>>, diagnostics: &mut Vec<Diagnostic>) {

@@ -9,6 +9,7 @@ use crate::check::subject::ProjectSubject;
 code!("enemy-nation", Warning, "enemy_nation.md");
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    one_nation_against_itself(subject, diagnostics);
     let mut told: HashSet<Span> = HashSet::new();
     for (_, links) in subject.scenarios().filter(|(_, links)| links.whole) {
         let linked = || {
@@ -45,5 +46,34 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 );
             }
         }
+    }
+}
+
+/// Reports a battle of two sides whose lists are all of one nation, because the nation of one side
+/// was copied.
+fn one_nation_against_itself(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let scenarios = subject.scenarios();
+    for (_, links) in scenarios.filter(|(placed, links)| placed.asked && links.whole) {
+        let lists = links.oobs.iter();
+        let lists: Option<Vec<_>> = lists
+            .map(|link| Some((link, subject.project.oobs[link.oob?].nation.as_deref()?)))
+            .collect();
+        let Some(lists) = lists.filter(|lists| !lists.is_empty()) else { continue };
+        let (first, nation) = lists[0];
+        let Some((second, _)) = lists.iter().find(|(link, _)| link.side != first.side) else {
+            continue;
+        };
+        if lists.iter().any(|(_, other)| *other != nation) {
+            continue;
+        }
+        let message = format!(
+            "`{}` and `{}` fight each other, but both are of `{nation}`",
+            first.id.value, second.id.value
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, second.id.span, message)
+                .label(first.id.span, "the other side")
+                .help("correct the `nation` of one of the two orders of battle"),
+        );
     }
 }

@@ -13,10 +13,10 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
         else {
             continue;
         };
-        // The last base may have fewer figures, and command bases have other numbers, so only a
-        // factor of more than two is a slip.
+        // The last base may have fewer figures, and command bases have other numbers, so twice as
+        // many figures are accepted, and half as many bases again.
         let filled = (figures.value + each.value - 1) / each.value;
-        if bases.value == 0 || bases.value <= 2 * filled.max(1) && filled <= 2 * bases.value {
+        if bases.value == 0 || 2 * bases.value <= 3 * filled + 4 && filled <= 2 * bases.value {
             continue;
         }
         let message = format!(

@@ -58,10 +58,11 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let others = of_all_others(rank);
         others.is_some() && (is_alone(rank) || others == own)
     };
-    let Some((index, rank)) = ranks.iter().enumerate().find(odd) else { return };
     if ranks.len() <= MIN_OTHERS {
+        diagnostics.extend(own.and_then(|own| of_few(&ranks, own)));
         return;
     }
+    let Some((index, rank)) = ranks.iter().enumerate().find(odd) else { return };
     let others = || ranks.iter().enumerate().filter(|(other, _)| *other != index);
     let (Some((_, other)), Some(language)) = (others().next(), of_all_others(rank)) else {
         return;
@@ -81,4 +82,26 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                 "if the leader is of another nation than the list, give him or his body a `nation`",
             ),
     );
+}
+
+/// Reports the only rank in a language that is not the language of the list's nation, in a list
+/// with few ranks. English ranks are accepted, because English books translate ranks.
+fn of_few(ranks: &[NationRank<'_>], own: &str) -> Option<Diagnostic> {
+    let is_foreign = |rank: &&NationRank<'_>| {
+        !rank.languages.contains(&own) && !rank.languages.contains(&"English")
+    };
+    let mut foreign = ranks.iter().filter(is_foreign);
+    let rank = foreign.next().filter(|_| foreign.next().is_none())?;
+    let message = format!(
+        "the leader of {} has the {} rank `{}` in an {own} list",
+        rank.title, rank.languages[0], rank.written.value
+    );
+    let message = match own.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        true => message,
+        false => message.replace("in an ", "in a "),
+    };
+    Some(Diagnostic::new(&CODE, rank.written.span, message).help(
+        "correct the rank; if the leader is of another nation than the list, give him or his body \
+         a `nation`",
+    ))
 }

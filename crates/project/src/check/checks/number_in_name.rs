@@ -10,7 +10,8 @@ code!("number-in-name", Warning, "number_in_name.md");
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { body, .. } = *at;
-    let Some(name) = body.name().get().filter(|_| body.is_unit() || body.is_line()) else { return };
+    // The name of an army may count only a part of its battalions.
+    let Some(name) = body.name().get().filter(|_| body.parent.is_some()) else { return };
     let halves = |count: i64| u32::try_from(count.saturating_mul(2)).ok();
     let battalions = body
         .battalions()

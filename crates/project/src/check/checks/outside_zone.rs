@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grognard_core::document::{Coordinates, Map, Placement, Scenario};
-use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_core::document::{Coordinates, LeaderPlacement, Map, Placement, Scenario};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground, holds};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::{Span, Spanned, choice};
 
@@ -13,7 +13,7 @@ use super::unknown_body::scenarios_by_map;
 use crate::check::ground::{Comparisons, at, ring};
 use crate::check::one_slip::{Slip, Stood, complaint, slip};
 use crate::check::subject::ProjectSubject;
-use crate::project::{Placed, ScenarioLinks};
+use crate::project::{Placed, ScenarioLinks, id_text};
 
 code!("outside-zone", Warning, "outside_zone.md", Rest);
 
@@ -61,6 +61,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 Some(_) => {}
                 None => diagnostics.push(found),
             }
+        }
+        for placement in &map.document.leaders {
+            diagnostics.extend(sides.among_enemies(subject, links, placement, &comparisons));
         }
         // If there are three sides, two sides that share a zone may be allies.
         if scenario.document.sides.items.len() == 2 {
@@ -217,6 +220,44 @@ impl<'d> Sides<'d> {
                  farther forward",
             );
         Some((side, found))
+    }
+
+    /// Reports a leader in the zone of another side. A leader elsewhere outside the zones of his own
+    /// side may have ridden forward.
+    fn among_enemies(
+        &self,
+        subject: &ProjectSubject<'_>,
+        links: &ScenarioLinks<'_>,
+        placement: &LeaderPlacement<'_>,
+        comparisons: &Comparisons,
+    ) -> Option<Diagnostic> {
+        let (leader, place) = (placement.leader.get()?, placement.at.get()?);
+        let (_, id) = leader.value.parts();
+        let has_him = |oob: usize| {
+            let mut leaders = subject.project.oobs[oob].leaders.iter();
+            leaders.any(|span| id_text(subject.texts, *span) == id)
+        };
+        let mut of = links.oobs.iter().filter(|link| link.oob.is_some_and(has_him));
+        let side = of.next().filter(|_| of.next().is_none())?.side;
+        let own = self.0.get(side)?.as_ref()?;
+        let corners = self.0.iter().flatten().flatten().map(|zone| zone.points.len()).sum();
+        if !comparisons.allow(corners) {
+            return None;
+        }
+        let far = |zone: &Ring<'_>| distance_to_ground(&zone.points, at(place.value));
+        if own.iter().any(|zone| far(zone) <= MAX_OUTSIDE) {
+            return None;
+        }
+        let mut others = self.0.iter().enumerate().filter(|(other, _)| *other != side);
+        let zone = others.find_map(|(_, zones)| {
+            zones.as_ref()?.iter().find(|zone| holds(&zone.points, at(place.value)))
+        })?;
+        let message = format!("`{id}` stands in `{}`, where his enemies set up", zone.id);
+        Some(
+            Diagnostic::new(&CODE, place.span, message)
+                .label(zone.span, "the zone of the enemies")
+                .help("correct the place of the leader, or the zones"),
+        )
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if matches!(body.arm(), Field::Broken(_)) || subject.unreadable.may_have(body_index, PARTS) {
         return;
     }
-    diagnostics.extend(units_below(at));
+    diagnostics.extend(units_below(at).or_else(|| all_stated(at)));
     let (BodyKind::Battery(unit) | BodyKind::Regiment(unit)) = body.kind else { return };
     diagnostics.extend(other_count(body, unit));
     let Some(parts) = body.parts() else { return };
@@ -79,6 +79,33 @@ fn units_below(at: &BodySubject<'_>) -> Option<Diagnostic> {
     // A unit without `battalions` may be a regiment of several weak ones.
     found.severity = Severity::Warning;
     Some(found.help(format!("write `battalions: {count}`, or add the battalions that are missing")))
+}
+
+/// Reports a formation with another number of battalions than the units directly below it, if each
+/// of them states its own.
+fn all_stated(at: &BodySubject<'_>) -> Option<Diagnostic> {
+    let BodySubject { subject, index, body } = *at;
+    let stated = body.battalions().get().filter(|_| matches!(body.kind, BodyKind::Formation(_)))?;
+    let mut sum = 0;
+    for (below, unit) in subject.bodies.children(index) {
+        if unit.arm().value().is_some_and(|arm| arm.is_artillery()) {
+            continue;
+        }
+        if subject.unreadable.contains(below) || !unit.is_unit() {
+            return None;
+        }
+        if unit.arm().value() == Some(&Arm::Infantry) {
+            sum += unit.battalions().value()?;
+        }
+    }
+    if sum == 0 || sum == stated.value {
+        return None;
+    }
+    let message =
+        format!("{} has {} battalions, but the units below it {sum}", body.title(), stated.value);
+    let mut found = Diagnostic::new(&CODE, stated.span, message);
+    found.severity = Severity::Warning;
+    Some(found.help(format!("write `battalions: {sum}`, or correct the number of a unit")))
 }
 
 /// Reports a regiment whose name gives another number of battalions or squadrons than its key.

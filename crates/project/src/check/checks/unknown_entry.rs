@@ -513,7 +513,14 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
             for (name, value, span) in &example.given {
                 self.seek("fact", name, *span, &facts);
                 let fact = ruling.facts.iter().find(|fact| fact.id == *name);
-                if let Some(fact) = fact
+                // No number is within a range that runs backwards, which has a finding of its own.
+                let is_backwards = fact.is_some_and(|fact| match &fact.answers {
+                    Answers::Number { least, most, .. } => {
+                        least.zip(*most).is_some_and(|(least, most)| least > most)
+                    }
+                    Answers::Words(_) => false,
+                });
+                if let Some(fact) = fact.filter(|_| !is_backwards)
                     && fact.answers.read(value).is_none()
                 {
                     self.answer(Some(fact), &Wanted::Word(value.clone()), *span);

@@ -47,7 +47,9 @@ pub(super) fn judge<'i>(
         Diagnostic::new(&CODE, id.span, message).label(place.span, "the place is here on the map");
     // For `bois-de-paris`, the entry `by-bois-de-paris` is suggested if no other entry contains
     // these words.
-    let others: Vec<&str> = others.collect();
+    // Sorted, because the places come from a hash table.
+    let mut others: Vec<&str> = others.collect();
+    others.sort_unstable();
     let mut named = others.iter().filter(|other| is_part_of(id.value, other));
     Some(match (named.next(), named.next()) {
         (Some(only), None) => found.fix(Fix::guess(id.span, *only)),
