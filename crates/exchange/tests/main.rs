@@ -2,7 +2,6 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod after_battle;
-mod convert;
 #[path = "../../project/tests/support/dice.rs"]
 mod dice;
 mod elevation;

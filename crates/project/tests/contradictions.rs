@@ -371,19 +371,18 @@ fn stands_that_are_counted_twice_or_contradict_the_men_are_reported() {
     let rows = [("700-500||", "runs backwards: 700 is more than 500"), ("500-700||", "")];
     each_says("backwards-range", "army.oob.yaml", &of, &rows);
     let rows = [
-        ("500-700||, men: 270", "has 270 men, but its 4 stands are 2000 to 2800"),
+        ("500-700||, men: 270", "has 270 men, but 4 stands are 2000 to 2800"),
         // The last stand may be nearly empty.
         ("500-700||, men: 1600", ""),
     ];
-    each_says("implausible-strength", "army.oob.yaml", &of, &rows);
+    each_says("contradicting-values", "army.oob.yaml", &of, &rows);
 }
 
 #[test]
 fn a_battalion_in_brackets_that_lost_a_digit_is_reported() {
     let of = unit("name: 23e Ligne, arm: infantry, men: [{0}], grade: regular");
-    let rows =
-        [("710, 69", "has 69 men, too few for a battalion"), ("710, 690", ""), ("90, 70", "")];
-    each_says("implausible-strength", "army.oob.yaml", &of, &rows);
+    let rows = [("710, 69", "has 69 men, beside one of 710"), ("710, 690", ""), ("90, 70", "")];
+    each_says("contradicting-values", "army.oob.yaml", &of, &rows);
 }
 
 #[test]
@@ -411,10 +410,17 @@ fn a_leader_with_and_without_his_id_is_one_man() {
 
 #[test]
 fn a_share_after_which_nothing_tires_is_reported() {
-    let of = led(&[("Colonel", 0)]).replacen(
-        "    echelon: division\n",
-        "    echelon: division\n    fatigue: {0}\n",
-        1,
+    let of = list(
+        "ruleset: big-napoleonic-battles
+formations:
+  - id: a
+    name: A
+    echelon: division
+    leader: { name: A }
+    fatigue: {0}
+    units:
+      - { name: B, arm: infantry, stands: 5, grade: regular }
+",
     );
     let rows = [("6%", "tires when it has lost 6%"), ("60%", "")];
     each_says("fatigue-beyond-stands", "army.oob.yaml", &of, &rows);

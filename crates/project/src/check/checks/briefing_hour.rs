@@ -12,11 +12,11 @@ code!("briefing-hour", Warning, "briefing_hour.md");
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let scenario = &placed.document;
-        let comings: Vec<Coming<'_>> = scenario
+        let comings: Vec<Announced<'_>> = scenario
             .arrivals
             .items
             .iter()
-            .filter_map(|arrival| Coming::of(subject, links, &arrival.value))
+            .filter_map(|arrival| Announced::of(subject, links, &arrival.value))
             .collect();
         if comings.is_empty() {
             continue;
@@ -28,7 +28,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         for arrival in &scenario.arrivals {
             let (Some(note), Some(coming)) =
-                (arrival.note.get(), Coming::of(subject, links, &arrival.value))
+                (arrival.note.get(), Announced::of(subject, links, &arrival.value))
             else {
                 continue;
             };
@@ -95,10 +95,10 @@ fn is_arrival(words: &str) -> bool {
     COMING.iter().any(|word| words.contains(word))
 }
 
-fn judge(sentence: &str, text: Spanned<&str>, comings: &[Coming<'_>]) -> Option<Diagnostic> {
+fn judge(sentence: &str, text: Spanned<&str>, comings: &[Announced<'_>]) -> Option<Diagnostic> {
     let [hour] = braced(sentence)[..] else { return None };
     let words = latin(sentence);
-    let is_named = |coming: &&Coming<'_>| {
+    let is_named = |coming: &&Announced<'_>| {
         let mut all = words.split(|letter: char| !letter.is_alphanumeric());
         all.any(|word| coming.words.iter().any(|name| name == word))
     };
@@ -110,7 +110,7 @@ fn judge(sentence: &str, text: Spanned<&str>, comings: &[Coming<'_>]) -> Option<
     Some(coming.report("this text", hour, text.span))
 }
 
-struct Coming<'d> {
+struct Announced<'d> {
     id: &'d str,
     /// Words of the body's id in plain form that are not words for kinds of bodies.
     words: Vec<String>,
@@ -118,12 +118,12 @@ struct Coming<'d> {
     to: Time,
 }
 
-impl<'d> Coming<'d> {
+impl<'d> Announced<'d> {
     fn of(
         subject: &ProjectSubject<'_>,
         links: &ScenarioLinks<'_>,
         arrival: &'d Arrival<'d>,
-    ) -> Option<Coming<'d>> {
+    ) -> Option<Announced<'d>> {
         let body = arrival.body.value()?;
         let meant: Vec<BodyAt> = subject.links.bodies(links, *body);
         let [at] = meant[..] else { return None };
@@ -141,7 +141,7 @@ impl<'d> Coming<'d> {
             words.filter(|word| word.len() > 3 && !KINDS.iter().any(|kind| word.starts_with(kind)));
         let mut words: Vec<String> = words.map(str::to_owned).collect();
         words.dedup();
-        Some(Coming { id, words, from, to })
+        Some(Announced { id, words, from, to })
     }
 
     fn allows(&self, hour: Time) -> bool {

@@ -63,7 +63,6 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Some(found) => diagnostics.push(found),
         None => stands(subject, body, diagnostics),
     }
-    diagnostics.extend(men_against_stands(subject, body));
     // A unit of a game may be a brigade or a division in history, so the bounds for units do not
     // apply.
     if subject.is_game_unit(body) {
@@ -89,7 +88,6 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     too_few(body, diagnostics);
-    too_few_in_part(subject, body, diagnostics);
     diagnostics.extend(strong_companies(subject, index, body));
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
         // The bound of a squadron is the smallest of all, so most strengths are skipped at once.
@@ -283,80 +281,6 @@ fn stands(subject: &OobSubject<'_>, body: &ListedBody<'_>, diagnostics: &mut Vec
             .help("are these men? `stands` is the number of stands on the table"),
     );
 }
-
-/// Reports a unit whose men are far from what its stands represent. The men are used and the stands
-/// are not, so a wrong number would pass unseen. The last stand may be nearly empty, and lists round,
-/// so a difference of one stand is accepted.
-fn men_against_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Diagnostic> {
-    let stands = body.stands().get().filter(|stands| stands.value > 0 && body.is_unit())?;
-    let (what, strength, per_stand) = match body.arm().value() {
-        Some(Arm::Cavalry) if !body.sabres().is_absent() => {
-            ("sabres", body.sabres(), &subject.oob.sabres_per_stand)
-        }
-        Some(Arm::Infantry | Arm::Cavalry) => ("men", body.men(), &subject.oob.men_per_stand),
-        _ => return None,
-    };
-    let per_stand = match per_stand.is_absent() {
-        true => &subject.oob.men_per_stand,
-        false => per_stand,
-    };
-    let (strength, each) = (strength.get()?, per_stand.get()?);
-    let count = u64::try_from(stands.value).ok()?;
-    let (low, high) = (u64::from(each.least()), u64::from(each.most()));
-    let (least, most) = (count.saturating_sub(1) * low, (count + 1) * high);
-    if high == 0 || u64::from(strength.most()) >= least && u64::from(strength.least()) <= most {
-        return None;
-    }
-    let message = format!(
-        "{} has {} {what}, but its {count} stands are {} to {}",
-        body.title(),
-        strength.most(),
-        count * low,
-        count * high
-    );
-    let found = Diagnostic::new(&CODE, strength.span, message).label(stands.span, "the stands");
-    Some(found.label(each.span, "the men of a stand").help(format!(
-        "correct the wrong number; if `{what}` are given, the stands of this list are not used"
-    )))
-}
-
-/// Reports a battalion or squadron in the brackets of its regiment that is too small to fight, if
-/// the next one is many times as strong.
-fn too_few_in_part(
-    subject: &OobSubject<'_>,
-    body: &ListedBody<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let Some(parts) = body.parts().filter(|parts| parts.is_whole()) else { return };
-    let (min, noun) = match body.arm().value() {
-        Some(Arm::Infantry) => (MIN_BATTALION, "battalion"),
-        Some(Arm::Cavalry) => (MIN_SQUADRON, "squadron"),
-        _ => return,
-    };
-    let strengths: Vec<_> = parts.items.iter().filter_map(Field::get).collect();
-    let strongest = strengths.iter().map(|men| men.most()).max().unwrap_or(0);
-    for men in &strengths {
-        let most = men.most();
-        if most == 0 || most >= min || strongest < most.saturating_mul(FAR_PART) {
-            continue;
-        }
-        if subject.unclear.touches(men.span) {
-            continue;
-        }
-        let message = format!(
-            "a {noun} of {} has {most} men, too few for a {noun}, which had at least {min}",
-            body.title()
-        );
-        diagnostics.push(
-            Diagnostic::new(&CODE, men.span, message)
-                .help(format!("check for a missing digit: another {noun} has {strongest}")),
-        );
-    }
-}
-
-/// Factor between two battalions of a regiment from which the smaller number has probably lost a
-/// digit.
-const FAR_PART: u32 = 5;
 
 /// Reports a strength that is too small for the parts or guns of the body.
 fn too_few(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -152,7 +152,7 @@ fn known_to_all(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 pub(super) fn project(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
-        let Some(placed_bodies) = PlacedBodies::of(subject, placed, links) else { continue };
+        let Some(placed_bodies) = StandingBodies::of(subject, placed, links) else { continue };
         for item in placed.document.intel() {
             let Some(body) = item.body.get() else { continue };
             let [meant] = subject.links.bodies(links, body.value)[..] else { continue };
@@ -241,16 +241,16 @@ fn related(subject: &ProjectSubject<'_>, among: &HashSet<BodyAt>, at: BodyAt) ->
         || among.iter().any(|other| above(*other).any(|it| it == at))
 }
 
-struct PlacedBodies(HashSet<BodyAt>);
+struct StandingBodies(HashSet<BodyAt>);
 
-impl PlacedBodies {
+impl StandingBodies {
     /// The bodies on the map of a scenario when play begins. `None` if the map places none, or if
     /// not everything was understood.
     fn of(
         subject: &ProjectSubject<'_>,
         placed: &Placed<Scenario<'_>>,
         links: &ScenarioLinks<'_>,
-    ) -> Option<PlacedBodies> {
+    ) -> Option<StandingBodies> {
         let map = links.map_of(subject.project)?;
         let placements = &map.document.placements;
         let is_clear = placed.unclear.is_empty() && map.unclear.is_empty() && links.whole;
@@ -259,7 +259,7 @@ impl PlacedBodies {
         }
         let named = placements.items.iter().filter_map(|it| it.value.body.value());
         let meant = named.flat_map(|body| subject.links.bodies(links, *body));
-        Some(PlacedBodies(meant.collect()))
+        Some(StandingBodies(meant.collect()))
     }
 
     fn may_be_placed(&self, subject: &ProjectSubject<'_>, at: BodyAt) -> bool {

@@ -102,6 +102,10 @@ fn inside_regiment(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) 
     let mut regiments: HashMap<String, usize> = HashMap::new();
     for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
         let Some(name) = body.name().value() else { continue };
+        // Without its strengths, the regiment may be another one.
+        if subject.unreadable.contains(body_index) {
+            continue;
+        }
         if body.has_strength() || body.has_parts() {
             regiments.entry(plain(name).collect()).or_insert(body_index);
         }

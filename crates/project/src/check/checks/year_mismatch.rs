@@ -35,6 +35,10 @@ fn other_year(word: &str, text: Spanned<&str>, date: Spanned<Date>) -> Option<Di
     let years = years(text.value);
     // A campaign of several years, and a text that looks back, name several years.
     let [year] = years.as_slice() else { return None };
+    // `grognard new 1809` names a list after its folder.
+    if text.value.trim() == year.to_string() {
+        return None;
+    }
     if *year == own || !YEARS.contains(&own) {
         return None;
     }
