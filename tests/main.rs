@@ -7,9 +7,13 @@ mod check_runs;
 mod circles;
 mod cli;
 mod code_pages;
+mod convert;
 mod docs;
 mod excuses;
 mod export;
+#[path = "../crates/view/tests/support/fielded.rs"]
+#[allow(dead_code, reason = "the tests of views use more of it")]
+mod fielded;
 mod fielding_commands;
 mod fmt;
 mod ground;

@@ -2,7 +2,6 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod compared;
-mod convert;
 #[path = "../../project/tests/support/dice.rs"]
 mod dice;
 mod dry;

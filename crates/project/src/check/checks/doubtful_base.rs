@@ -68,10 +68,19 @@ pub(super) fn holdings(collection: &Collection<'_>, diagnostics: &mut Vec<Diagno
     }
 }
 
+/// A base of a collection, with the troops that stand on it.
+struct HeldBase<'d> {
+    nation: Option<&'d str>,
+    arm: Option<Arm>,
+    front: u32,
+    depth: u32,
+    span: Span,
+}
+
 /// Reports a base of a collection that is ten times as large as another base of the same nation and
 /// arm, or whose sides are those of another base the other way round.
 pub(super) fn beside_others(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut seen: Vec<(Option<&str>, Option<Arm>, [u32; 2], Span)> = Vec::new();
+    let mut seen: Vec<HeldBase<'_>> = Vec::new();
     for holding in &collection.holdings {
         let Some(base) = holding.base.get() else { continue };
         let sides = base.value.split_once('x');
@@ -82,19 +91,18 @@ pub(super) fn beside_others(collection: &Collection<'_>, diagnostics: &mut Vec<D
         };
         let nation = holding.nation.value().map(|nation| nation.0);
         let arm = holding.arm.value().copied();
-        let alike =
-            seen.iter().filter(|(other, other_arm, ..)| (*other, *other_arm) == (nation, arm));
-        let mut odd = alike.filter_map(|(.., [wide, deep], span)| {
-            let how = if front != depth && (front, depth) == (*deep, *wide) {
+        let alike = seen.iter().filter(|other| (other.nation, other.arm) == (nation, arm));
+        let mut odd = alike.filter_map(|other| {
+            let how = if front != depth && (front, depth) == (other.depth, other.front) {
                 "the other way round"
-            } else if front >= wide * 10 || depth >= deep * 10 {
+            } else if front >= other.front * 10 || depth >= other.depth * 10 {
                 "ten times smaller"
-            } else if *wide >= front * 10 || *deep >= depth * 10 {
+            } else if other.front >= front * 10 || other.depth >= depth * 10 {
                 "ten times larger"
             } else {
                 return None;
             };
-            Some((how, *span))
+            Some((how, other.span))
         });
         if let Some((how, other)) = odd.next() {
             let message = format!(
@@ -106,7 +114,7 @@ pub(super) fn beside_others(collection: &Collection<'_>, diagnostics: &mut Vec<D
                     .help("`base` is in millimetres, front by depth: correct the wrong one"),
             );
         }
-        seen.push((nation, arm, [front, depth], base.span));
+        seen.push(HeldBase { nation, arm, front, depth, span: base.span });
     }
 }
 
