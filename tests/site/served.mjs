@@ -58,7 +58,7 @@ async function inPlace(page, project, { scenario, text }) {
   await drawn("Cerro Viejo");
   // Replace the map again under a chosen rule set, and after switching back.
   await page.click("[data-choice=\"nf\"]");
-  await page.waitForFunction(() => document.querySelector("#shown img")?.src.includes(".nf.svg"));
+  await page.waitForFunction(() => [...document.querySelectorAll("#shown img")].some((one) => one.src.includes(".nf.")));
   edit(map, "name: Cerro Viejo", "name: Cerro Nuevo");
   edit(scenario, "two strong French divisions", "two French divisions");
   await drawn("Cerro Nuevo");

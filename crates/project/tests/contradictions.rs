@@ -458,7 +458,7 @@ fn two_sides_of_one_nation_are_reported() {
 #[test]
 fn battalions_that_are_not_the_sum_of_the_units_are_reported() {
     let of = list(
-        "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    leader: { name: B }\n    battalions: {0}\n    units:\n      - { name: 2e, arm: infantry, battalions: 2, men: 900 }\n      - { name: 3e, arm: infantry, battalions: 2, men: 900 }\n",
+        "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    leader: { name: B }\n    battalions: {0}\n    units:\n      - { name: 2e, arm: infantry, battalions: 2, men: 900 }\n      - { name: 3e, arm: infantry, battalions: 2, men: [450, 450] }\n",
     );
     let rows = [("5", "has 5 battalions, but the units below it 4"), ("4", "")];
     each_says("parts-mismatch", "army.oob.yaml", &of, &rows);

@@ -91,7 +91,8 @@ fn all_stated(at: &BodySubject<'_>) -> Option<Diagnostic> {
         if unit.arm().value().is_some_and(|arm| arm.is_artillery()) {
             continue;
         }
-        if subject.unreadable.contains(below) || !unit.is_unit() {
+        let is_line = matches!(unit.kind, BodyKind::Unit(_) | BodyKind::Regiment(_));
+        if subject.unreadable.contains(below) || !is_line {
             return None;
         }
         if unit.arm().value() == Some(&Arm::Infantry) {
