@@ -66,7 +66,7 @@ async function inPlace(page, project, { scenario, text }) {
   same(await page.evaluate(() => document.querySelector("[data-choice][aria-current]").dataset.choice),
     "nf", "the rule set after a change");
   await page.click("[data-choice=\"history\"]");
-  await page.waitForFunction(() => /barrosa\.svg/.test(document.querySelector("#shown img")?.src));
+  await page.waitForFunction(() => [...document.querySelectorAll("#shown img")].every((one) => !one.src.includes(".nf.")));
   await drawn("Cerro Nuevo");
   // A changed style sheet or script must reload the page.
   const styles = path.join(project, "templates/site/assets");

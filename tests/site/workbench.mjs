@@ -38,8 +38,9 @@ async function designs(page, of) {
     await page.waitForSelector("#army table tbody td", { timeout: 10000 })
       .catch(async () => fault(`${of}: no army under ${ruleset}: ${await page.textContent("#army")}`));
   }
-  const rows = await page.$$eval("#army tbody tr", (all) => all.length);
-  if (rows < 5) fault(`${of}: the army has ${rows} rows`);
+  // The table of the rule set before stays until the engine has answered, so wait for the last one.
+  await page.waitForFunction(() => document.querySelectorAll("#army tbody tr").length >= 5, null, { timeout: 10000 })
+    .catch(async () => fault(`${of}: the army has ${await page.$$eval("#army tbody tr", (all) => all.length)} rows`));
   await tab(page, "outline");
   await page.waitForSelector("#outline button").catch(() => fault(`${of}: no outline`));
 }
