@@ -1,7 +1,7 @@
 // Compares the engine of the workbench with the program: the findings of every shipped document and
 // of changed ones, and forces under every rule set. Usage: node wasm/try.mjs PROGRAM [--all]
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { ROOT, diceOf, documents, hold, report, spoil } from "./lib.mjs";
@@ -47,6 +47,10 @@ try {
   hold(JSON.stringify(await ask(page)) === JSON.stringify(await packed(page)), "a page from a folder has another engine");
   // The shipped project without its test data.
   const shipped = ["grognard.yaml", ...documents(ROOT, "scenarios"), ...documents(ROOT, "rulesets")];
+  // Pages of the website, which only the program sees: the engine has no disk.
+  for (const page of ["docs", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASE.md", "SECURITY.md", "scenarios/README.md"]) {
+    cpSync(join(ROOT, page), join(work, page), { recursive: true });
+  }
   for (const path of shipped) {
     const text = readFileSync(join(ROOT, path), "utf8");
     mkdirSync(dirname(join(work, path)), { recursive: true });
