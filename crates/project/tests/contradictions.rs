@@ -489,3 +489,22 @@ fn a_clock_with_its_two_times_exchanged_is_reported_with_both_readings() {
         [("15:00|09:00", "play ends at 09:00, before it begins at 15:00"), ("09:00|15:00", "")];
     each_says("clock-backwards", "battle.scenario.yaml", &of, &rows);
 }
+
+#[test]
+fn areas_of_one_name_are_reported_only_if_they_are_far_apart() {
+    let of = "map: 1\nid: m\nname: M\nwidth: 3000\nheight: 3000\nareas:\n  - { id: v, kind: woods, name: Wood, outline: [[200, 300], [400, 300], [400, 500]] }\n  - { id: w, kind: woods, name: Wood, outline: [[{0}, 300], [2000, 300], [2000, 500]] }\n";
+    let rows = [("1800", "two areas have the name `Wood`"), ("450", "")];
+    each_says("name-twice", "m.map.yaml", of, &rows);
+}
+
+#[test]
+fn a_body_is_gone_only_after_it_or_its_formation_was_on_the_map() {
+    let oob = list(
+        "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    leader: B\n    units:\n      - { id: u, name: 1/2e, arm: infantry, men: 400 }\n      - { id: v, name: 2/2e, arm: infantry, men: 400 }\n  - id: c\n    name: C\n    echelon: brigade\n    leader: C\n    units:\n      - { id: w, name: 1/3e, arm: infantry, men: 400 }\n",
+    );
+    let map = "map: 1\nid: m\nname: M\nwidth: 3000\nheight: 3000\nplacements:\n  - { body: {0}, at: [500, 500] }\nphases:\n  - { id: p, name: P, gone: [u] }\n";
+    let battle = "scenario: 1\nid: s\nname: S\ndate: 1815-06-18\nmap: m\nsides:\n  - { id: a, name: A, oobs: [army] }\n";
+    let files = [("army.oob.yaml", oob.as_str()), ("m.map.yaml", map), ("s.scenario.yaml", battle)];
+    let rows = [("c", "`u` is gone, but nothing has put it on the map"), ("b", ""), ("u", "")];
+    each_says_in("no-effect", &files, &rows);
+}

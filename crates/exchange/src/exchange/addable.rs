@@ -1,4 +1,4 @@
-//! What an author asks to add to an order of battle.
+//! Kinds of bodies that an author can add to an order of battle, and a request to add one.
 
 use grognard_core::document::{Date, Echelon};
 use grognard_project::project::EstablishmentFacts;

@@ -1,4 +1,4 @@
-//! What an importer gets and what it returns.
+//! Input and result of an importer.
 
 use grognard_core::document::Date;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,6 +1,6 @@
 //! Reports entries of a rule set that contradict one another or that have no effect.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use grognard_core::document::{Arm, LengthUnit, Quality, Ratio, RoundMethod, Trait};
 use grognard_core::ruleset::{GameLeader, Modifier, PackEntry};
@@ -57,31 +57,34 @@ fn modifiers(subject: &PackSubject<'_>, found: &mut Vec<Diagnostic>) {
                     ));
                 }
             }
-            let groups = || list.iter().filter_map(|it| it.group.as_deref());
-            for modifier in list {
-                let Some(group) = &modifier.group else { continue };
-                let is_alone = groups().filter(|other| other == group).count() == 1;
-                let others: HashSet<&str> = groups().filter(|other| other != group).collect();
-                let near = nearest(group, others.iter().copied()).filter(|near| {
-                    is_alone
-                        && (groups().filter(|other| other == near).count() > 1
-                            || near.len().abs_diff(group.len()) < 3)
-                });
-                if let Some(near) = near {
-                    let message = format!(
-                        "the group `{group}` has one modifier, and `{near}` is another group"
-                    );
-                    found.push(report(
-                        modifier.entry.span,
-                        message,
-                        None,
-                        &format!("did you mean `group: {near}`?"),
-                    ));
-                    break;
-                }
-            }
+            found.extend(odd_group(list));
         }
     }
+}
+
+/// Maximum number of groups of modifiers that are compared, because a table has few.
+const MAX_GROUPS: usize = 40;
+
+fn odd_group(list: &[Modifier]) -> Option<Diagnostic> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for group in list.iter().filter_map(|it| it.group.as_deref()) {
+        *counts.entry(group).or_default() += 1;
+    }
+    if counts.len() > MAX_GROUPS {
+        return None;
+    }
+    list.iter().find_map(|modifier| {
+        let group = modifier.group.as_deref().filter(|group| counts[group] == 1)?;
+        let others = counts.keys().copied().filter(|other| *other != group);
+        let near = nearest(group, others)?;
+        if counts[near] < 2 && near.len().abs_diff(group.len()) > 2 {
+            return None;
+        }
+        let message =
+            format!("the group `{group}` has one modifier, and `{near}` is another group");
+        let help = format!("did you mean `group: {near}`?");
+        Some(report(modifier.entry.span, message, None, &help))
+    })
 }
 
 fn is_same(before: &Modifier, modifier: &Modifier) -> bool {
@@ -346,9 +349,10 @@ fn gaps(subject: &PackSubject<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
     let charts = rules.charts.iter().map(|chart| &chart.entry);
     let tables = rules.tables.iter().map(|table| &table.entry);
+    let gaps = rules.gaps.iter().map(|gap| (gap.entry.name.as_str(), gap));
+    let gaps: HashMap<&str, _> = gaps.collect();
     for entry in charts.chain(tables) {
-        let gap = rules.gaps.iter().find(|gap| gap.entry.name == entry.name);
-        let Some(gap) = gap else { continue };
+        let Some(gap) = gaps.get(entry.name.as_str()) else { continue };
         let message =
             format!("`{}` has the name of the gap `{}`, which stays open", entry.id, gap.entry.id);
         let help = format!("did you mean `id: {}`? or remove the gap", gap.entry.id);

@@ -1,6 +1,8 @@
 //! Reports a base that is too large to move by hand or too small for a figure, or whose shape or size differs greatly from
 //! all other bases.
 
+use std::collections::HashMap;
+
 use grognard_core::document::{Arm, Collection, GameLength, Ratio};
 use grognard_core::ruleset::{Base, Sourced};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -68,19 +70,14 @@ pub(super) fn holdings(collection: &Collection<'_>, diagnostics: &mut Vec<Diagno
     }
 }
 
-/// A base of a collection, with the troops that stand on it.
-struct HeldBase<'d> {
-    nation: Option<&'d str>,
-    arm: Option<Arm>,
-    front: u32,
-    depth: u32,
-    span: Span,
-}
+/// Nation and arm of the troops on a base of a collection, with the front and depth of the base.
+type HeldBase<'d> = (Option<&'d str>, Option<Arm>, u32, u32);
 
-/// Reports a base of a collection that is ten times as large as another base of the same nation and
-/// arm, or whose sides are those of another base the other way round.
+/// Reports a base of a collection that is ten times as large as the first base of the same nation and
+/// arm, or whose sides are those of another such base the other way round.
 pub(super) fn beside_others(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut seen: Vec<HeldBase<'_>> = Vec::new();
+    let mut first = HashMap::new();
+    let mut sizes: HashMap<HeldBase<'_>, Span> = HashMap::new();
     for holding in &collection.holdings {
         let Some(base) = holding.base.get() else { continue };
         let sides = base.value.split_once('x');
@@ -91,20 +88,18 @@ pub(super) fn beside_others(collection: &Collection<'_>, diagnostics: &mut Vec<D
         };
         let nation = holding.nation.value().map(|nation| nation.0);
         let arm = holding.arm.value().copied();
-        let alike = seen.iter().filter(|other| (other.nation, other.arm) == (nation, arm));
-        let mut odd = alike.filter_map(|other| {
-            let how = if front != depth && (front, depth) == (other.depth, other.front) {
-                "the other way round"
-            } else if front >= other.front * 10 || depth >= other.depth * 10 {
-                "ten times smaller"
-            } else if other.front >= front * 10 || other.depth >= depth * 10 {
-                "ten times larger"
-            } else {
-                return None;
-            };
-            Some((how, other.span))
-        });
-        if let Some((how, other)) = odd.next() {
+        let (wide, deep, other) = *first.entry((nation, arm)).or_insert((front, depth, base.span));
+        let turned = sizes.get(&(nation, arm, depth, front)).filter(|_| front != depth);
+        let found = if let Some(other) = turned {
+            Some(("the other way round", *other))
+        } else if front >= wide * 10 || depth >= deep * 10 {
+            Some(("ten times smaller", other))
+        } else if wide >= front * 10 || deep >= depth * 10 {
+            Some(("ten times larger", other))
+        } else {
+            None
+        };
+        if let Some((how, other)) = found {
             let message = format!(
                 "a base of {front} by {depth} mm, but another base of these troops is {how}"
             );
@@ -114,7 +109,7 @@ pub(super) fn beside_others(collection: &Collection<'_>, diagnostics: &mut Vec<D
                     .help("`base` is in millimetres, front by depth: correct the wrong one"),
             );
         }
-        seen.push(HeldBase { nation, arm, front, depth, span: base.span });
+        sizes.entry((nation, arm, front, depth)).or_insert(base.span);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reports an establishment whose figures or parts contradict one another.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use grognard_core::document::{Arm, Date, Echelon, Establishment, Field, Men, ProjectFile, latin};
@@ -7,7 +8,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
 use crate::check::name_words::number;
-use crate::project::{EstablishmentFacts, establishments};
+use crate::project::{EstablishmentFacts, Establishments, establishments};
 
 code!("doubtful-establishment", Warning, "doubtful_establishment.md", Project);
 
@@ -16,13 +17,14 @@ const MIN_COMPANY: u32 = 20;
 
 pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let entries: Vec<&Spanned<Establishment<'_>>> = project.establishments.items.iter().collect();
+    let built_in: BuiltIn = LazyCell::new(|| establishments(None));
     for (index, entry) in entries.iter().enumerate() {
         named_figures(entry, diagnostics);
         company(entry, diagnostics);
         armament(entry, diagnostics);
         without_parts(entry, diagnostics);
         if project.establishments.whole {
-            parts(entry, &entries, diagnostics);
+            parts(entry, &entries, &built_in, diagnostics);
         }
         for before in &entries[..index] {
             same(before, entry, diagnostics);
@@ -152,6 +154,7 @@ fn without_parts(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
 fn parts(
     entry: &Establishment<'_>,
     entries: &[&Spanned<Establishment<'_>>],
+    built_in: &BuiltIn,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let own_nation = entry.nation.value().map(|nation| nation.0);
@@ -187,7 +190,7 @@ fn parts(
         if of_nation.peek().is_none() {
             let mut nations = named().filter_map(|it| it.nation.value());
             if let (Some(other), None) = (nations.next(), nations.next())
-                && !is_built_in(id, nation)
+                && !is_built_in(built_in, id, nation)
             {
                 let message = format!("`{id}` is an establishment of `{}`", other.0);
                 diagnostics.push(
@@ -215,7 +218,7 @@ fn parts(
         let first = starts.collect::<Option<Vec<Date>>>().and_then(|all| all.into_iter().min());
         if let (Some(first), Some(from)) = (first, entry.from.get())
             && from.value < first
-            && !is_built_in(id, nation)
+            && !is_built_in(built_in, id, nation)
         {
             let message = format!(
                 "{} begins at {}, but its part `{id}` only at {first}",
@@ -231,11 +234,13 @@ fn parts(
     }
 }
 
-/// Whether the built-in establishments have an entry with this id. They are read only to judge a
-/// part that seems to be wrong, because that takes time.
-fn is_built_in(id: &str, nation: Option<&str>) -> bool {
+/// The built-in establishments, which are read once and only if a part seems to be wrong, because
+/// reading them takes time.
+type BuiltIn = LazyCell<Establishments>;
+
+fn is_built_in(built_in: &BuiltIn, id: &str, nation: Option<&str>) -> bool {
     let of_nation = |facts: &EstablishmentFacts| nation.is_none_or(|nation| facts.nation == nation);
-    establishments(None).list.iter().any(|facts| facts.id == id && of_nation(facts))
+    built_in.list.iter().any(|facts| facts.id == id && of_nation(facts))
 }
 
 /// Whether a part leads back to the formation.

@@ -1,6 +1,6 @@
 //! Reports a nation of the project whose dates or words contradict others.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{Kind, Nation, ProjectFile, read};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -70,15 +70,15 @@ fn replaced(id: Spanned<&str>, nation: &Nation<'_>, diagnostics: &mut Vec<Diagno
 
 /// Reports other words for a nation that are the id of another nation.
 pub(super) fn words(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let known: HashSet<&str> =
+        subject.settings.nations.iter().map(|nation| nation.id.as_str()).collect();
     let projects = subject.opened.iter();
     let projects = projects.filter(|it| it.kind == Kind::Project && it.document.asked);
     for root in projects.filter_map(|opened| opened.tree.root()) {
         let file = read::<ProjectFile<'_>>(root);
         for (id, nation) in file.value().into_iter().flat_map(|file| &file.nations.entries) {
             for also in nation.value().into_iter().flat_map(|nation| &nation.also) {
-                let others = subject.settings.nations.iter().map(|nation| nation.id.as_str());
-                let mut others = others.filter(|other| *other != id.value);
-                if !others.any(|other| other == also.value.0) {
+                if also.value.0 == id.value || !known.contains(also.value.0) {
                     continue;
                 }
                 let message = format!("`{}` is the id of another nation", also.value.0);

@@ -3,12 +3,10 @@
 use std::collections::HashMap;
 
 use grognard_core::document::{Arm, BodyKind, Coordinates, List, Map, Scenario};
-use grognard_core::model::PlaceAt;
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Span, Spanned};
+use grognard_syntax::text::Span;
 
 use super::regiment_twice::is_proper;
-use crate::check::ground::{apart, at};
 use crate::check::subject::OobSubject;
 
 code!("name-twice", Warning, "name_twice.md", Identity);
@@ -47,24 +45,18 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
 
 /// Minimum distance in metres between two areas with one name, because one wood or village may be
 /// drawn in several parts.
-const MIN_APART: f64 = 300.0;
+const MIN_APART: i64 = 300;
 
 pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut areas: Vec<(Spanned<&str>, Vec<PlaceAt>)> = Vec::new();
+    let mut areas: HashMap<&str, (Span, Option<Bounds>)> = HashMap::new();
     for area in &map.areas {
         let Some(name) = area.name.get() else { continue };
-        let points = places(&area.outline);
-        let near = |others: &[PlaceAt]| {
-            points.is_empty()
-                || others.iter().any(|a| points.iter().any(|b| apart(*a, *b) < MIN_APART))
-        };
-        let same = areas.iter().find(|(other, _)| other.value == name.value);
-        if let Some((other, others)) = same
-            && !near(others)
-        {
-            report(name.value, "two areas", name.span, other.span, diagnostics);
+        let bounds = bounds(&area.outline);
+        let (before, others) = *areas.entry(name.value).or_insert((name.span, bounds));
+        let is_far = bounds.zip(others).is_some_and(|(own, others)| own.is_far_from(others));
+        if before != name.span && is_far {
+            report(name.value, "two areas", name.span, before, diagnostics);
         }
-        areas.push((*name, points));
     }
     let mut entries: HashMap<&str, Span> = HashMap::new();
     for point in &map.points {
@@ -76,8 +68,30 @@ pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn places(outline: &List<Coordinates>) -> Vec<PlaceAt> {
-    outline.items.iter().map(|point| at(point.value)).collect()
+/// The least and the greatest coordinates of an outline. Outlines are compared by them, because an
+/// author may draw two outlines with thousands of corners.
+#[derive(Clone, Copy)]
+struct Bounds {
+    east: (i32, i32),
+    north: (i32, i32),
+}
+
+fn bounds(outline: &List<Coordinates>) -> Option<Bounds> {
+    let corners = || outline.items.iter().map(|corner| corner.value);
+    Some(Bounds {
+        east: (corners().map(|it| it.east).min()?, corners().map(|it| it.east).max()?),
+        north: (corners().map(|it| it.north).min()?, corners().map(|it| it.north).max()?),
+    })
+}
+
+impl Bounds {
+    fn is_far_from(self, other: Bounds) -> bool {
+        let gap = |one: (i32, i32), other: (i32, i32)| {
+            let apart = |end: i32, start: i32| i64::from(start) - i64::from(end);
+            apart(one.1, other.0).max(apart(other.1, one.0))
+        };
+        gap(self.east, other.east).max(gap(self.north, other.north)) >= MIN_APART
+    }
 }
 
 fn report(name: &str, what: &str, span: Span, before: Span, diagnostics: &mut Vec<Diagnostic>) {

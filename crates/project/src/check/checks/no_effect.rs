@@ -152,7 +152,7 @@ fn known_to_all(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 pub(super) fn project(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
-        let Some(placed_bodies) = StandingBodies::of(subject, placed, links) else { continue };
+        let Some(placed_bodies) = placed_at_start(subject, placed, links) else { continue };
         for item in placed.document.intel() {
             let Some(body) = item.body.get() else { continue };
             let [meant] = subject.links.bodies(links, body.value)[..] else { continue };
@@ -167,7 +167,7 @@ pub(super) fn project(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagno
                 );
             }
             if let Some(place) = item.placed.get().filter(|placed| placed.value)
-                && !placed_bodies.may_be_placed(subject, meant)
+                && !placed_bodies.has_related(subject, meant)
             {
                 let message = format!("`{id}` is not on the map when play begins");
                 diagnostics.push(
@@ -198,7 +198,7 @@ fn gone(
         links.iter().filter(|links| is_used(links)).any(|links| std::ptr::eq(*links, *linked))
     });
     let arriving = arrivals.flat_map(|(placed, _)| &placed.document.arrivals.items);
-    let mut seen: HashSet<BodyAt> = HashSet::new();
+    let mut seen = BodiesWithAbove::default();
     let bodies = |named: &Field<grognard_core::document::Reference<'_>>| {
         let named = named.value().copied();
         let of = |links: &&ScenarioLinks<'_>| {
@@ -206,15 +206,19 @@ fn gone(
         };
         links.iter().flat_map(of).collect::<Vec<BodyAt>>()
     };
-    seen.extend(arriving.flat_map(|arrival| bodies(&arrival.value.body)));
-    seen.extend(map.placements.items.iter().flat_map(|it| bodies(&it.value.body)));
+    let before = arriving.map(|arrival| &arrival.value.body);
+    for body in before.chain(map.placements.items.iter().map(|it| &it.value.body)) {
+        bodies(body).into_iter().for_each(|at| seen.add(subject, at));
+    }
     for phase in &map.phases {
-        seen.extend(phase.placements.items.iter().flat_map(|it| bodies(&it.value.body)));
-        seen.extend(phase.moves.items.iter().flat_map(|it| bodies(&it.value.body)));
+        let placed = phase.placements.items.iter().map(|it| &it.value.body);
+        for body in placed.chain(phase.moves.items.iter().map(|it| &it.value.body)) {
+            bodies(body).into_iter().for_each(|at| seen.add(subject, at));
+        }
         for body in &phase.gone {
             let meant: Vec<BodyAt> =
                 links.iter().flat_map(|links| subject.links.bodies(links, body.value)).collect();
-            let is_seen = |at: &BodyAt| related(subject, &seen, *at);
+            let is_seen = |at: &BodyAt| seen.has_related(subject, *at);
             if meant.is_empty() || meant.iter().any(is_seen) {
                 continue;
             }
@@ -228,41 +232,56 @@ fn gone(
     }
 }
 
-/// Whether a body, a body above it or a body below it is among others.
-fn related(subject: &ProjectSubject<'_>, among: &HashSet<BodyAt>, at: BodyAt) -> bool {
-    let above = |at: BodyAt| {
-        let bodies = &subject.project.oobs[at.oob].bodies;
-        std::iter::successors(Some(at), move |at| {
-            let parent = bodies[at.body].parent?;
-            Some(BodyAt { oob: at.oob, body: parent as usize })
-        })
-    };
-    above(at).any(|at| among.contains(&at))
-        || among.iter().any(|other| above(*other).any(|it| it == at))
+/// Bodies that are somewhere, and the bodies above them.
+#[derive(Default)]
+struct BodiesWithAbove {
+    named: HashSet<BodyAt>,
+    above: HashSet<BodyAt>,
 }
 
-struct StandingBodies(HashSet<BodyAt>);
-
-impl StandingBodies {
-    /// The bodies on the map of a scenario when play begins. `None` if the map places none, or if
-    /// not everything was understood.
-    fn of(
-        subject: &ProjectSubject<'_>,
-        placed: &Placed<Scenario<'_>>,
-        links: &ScenarioLinks<'_>,
-    ) -> Option<StandingBodies> {
-        let map = links.map_of(subject.project)?;
-        let placements = &map.document.placements;
-        let is_clear = placed.unclear.is_empty() && map.unclear.is_empty() && links.whole;
-        if !is_clear || placements.items.is_empty() {
-            return None;
+impl BodiesWithAbove {
+    fn add(&mut self, subject: &ProjectSubject<'_>, at: BodyAt) {
+        self.named.insert(at);
+        for above in upward(subject, at) {
+            if !self.above.insert(above) {
+                break;
+            }
         }
-        let named = placements.items.iter().filter_map(|it| it.value.body.value());
-        let meant = named.flat_map(|body| subject.links.bodies(links, *body));
-        Some(StandingBodies(meant.collect()))
     }
 
-    fn may_be_placed(&self, subject: &ProjectSubject<'_>, at: BodyAt) -> bool {
-        related(subject, &self.0, at)
+    /// Whether a body, a body above it or a body below it was added.
+    fn has_related(&self, subject: &ProjectSubject<'_>, at: BodyAt) -> bool {
+        self.above.contains(&at) || upward(subject, at).any(|at| self.named.contains(&at))
     }
+}
+
+/// A body and all bodies above it.
+fn upward(subject: &ProjectSubject<'_>, at: BodyAt) -> impl Iterator<Item = BodyAt> {
+    let bodies = &subject.project.oobs[at.oob].bodies;
+    std::iter::successors(Some(at), move |at| {
+        let parent = bodies[at.body].parent?;
+        Some(BodyAt { oob: at.oob, body: parent as usize })
+    })
+}
+
+/// The bodies on the map of a scenario when play begins. `None` if the map places none, or if not
+/// everything was understood.
+fn placed_at_start(
+    subject: &ProjectSubject<'_>,
+    placed: &Placed<Scenario<'_>>,
+    links: &ScenarioLinks<'_>,
+) -> Option<BodiesWithAbove> {
+    let map = links.map_of(subject.project)?;
+    let placements = &map.document.placements;
+    let is_clear = placed.unclear.is_empty() && map.unclear.is_empty() && links.whole;
+    if !is_clear || placements.items.is_empty() {
+        return None;
+    }
+    let mut bodies = BodiesWithAbove::default();
+    for body in placements.items.iter().filter_map(|it| it.value.body.value()) {
+        for at in subject.links.bodies(links, *body) {
+            bodies.add(subject, at);
+        }
+    }
+    Some(bodies)
 }

@@ -1,6 +1,6 @@
 //! Reports a body outside the zones of its side.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use grognard_core::document::{Coordinates, LeaderPlacement, Map, Placement, Scenario};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground, holds};
@@ -62,8 +62,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 None => diagnostics.push(found),
             }
         }
-        for placement in &map.document.leaders {
-            diagnostics.extend(sides.among_enemies(subject, links, placement, &comparisons));
+        if !map.document.leaders.items.is_empty() {
+            let of_leaders = sides_of_leaders(subject, links);
+            for placement in &map.document.leaders {
+                diagnostics.extend(sides.among_enemies(&of_leaders, placement, &comparisons));
+            }
         }
         // If there are three sides, two sides that share a zone may be allies.
         if scenario.document.sides.items.len() == 2 {
@@ -226,19 +229,13 @@ impl<'d> Sides<'d> {
     /// side may have ridden forward.
     fn among_enemies(
         &self,
-        subject: &ProjectSubject<'_>,
-        links: &ScenarioLinks<'_>,
+        of_leaders: &HashMap<&str, Option<usize>>,
         placement: &LeaderPlacement<'_>,
         comparisons: &Comparisons,
     ) -> Option<Diagnostic> {
         let (leader, place) = (placement.leader.get()?, placement.at.get()?);
         let (_, id) = leader.value.parts();
-        let has_him = |oob: usize| {
-            let mut leaders = subject.project.oobs[oob].leaders.iter();
-            leaders.any(|span| id_text(subject.texts, *span) == id)
-        };
-        let mut of = links.oobs.iter().filter(|link| link.oob.is_some_and(has_him));
-        let side = of.next().filter(|_| of.next().is_none())?.side;
+        let side = (*of_leaders.get(id)?)?;
         let own = self.0.get(side)?.as_ref()?;
         let corners = self.0.iter().flatten().flatten().map(|zone| zone.points.len()).sum();
         if !comparisons.allow(corners) {
@@ -259,6 +256,24 @@ impl<'d> Sides<'d> {
                 .help("correct the place of the leader, or the zones"),
         )
     }
+}
+
+/// The side of each leader by his id. `None` for an id that leaders of two sides have.
+fn sides_of_leaders<'d>(
+    subject: &ProjectSubject<'d>,
+    links: &ScenarioLinks<'_>,
+) -> HashMap<&'d str, Option<usize>> {
+    let mut sides = HashMap::new();
+    for link in &links.oobs {
+        let leaders = link.oob.into_iter().flat_map(|oob| &subject.project.oobs[oob].leaders);
+        for span in leaders {
+            let side = sides.entry(id_text(subject.texts, *span)).or_insert(Some(link.side));
+            if *side != Some(link.side) {
+                *side = None;
+            }
+        }
+    }
+    sides
 }
 
 /// The body of a placement, with its side. `None` if the reference to the body is ambiguous or

@@ -141,20 +141,24 @@ fn copies(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let copied = |name: &str| {
         let mut endings = COPIES.iter();
         let end = endings.find(|ending| plain(name).collect::<String>().ends_with(**ending))?;
-        name.len().checked_sub(end.len()).and_then(|length| name.get(..length)).map(str::to_owned)
+        let original = name.len().checked_sub(end.len()).and_then(|length| name.get(..length))?;
+        Some((original.to_owned(), plain(original).collect::<String>()))
     };
-    for (_, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
-        let Some(name) = body.name().get() else { continue };
-        // Most names are skipped before they are folded.
-        if !name.value.ends_with([')', 'y', 'Y']) {
-            continue;
-        }
-        let Some(original) = copied(name.value) else { continue };
-        let mut others = subject.bodies.list.iter();
-        let is_original = |other: &&ListedBody<'_>| {
-            other.name().value().is_some_and(|name| plain(name).eq(plain(&original)))
-        };
-        let Some(other) = others.find(is_original) else { continue };
+    let lines = || subject.bodies.iter().filter(|(_, body)| body.is_line());
+    // Most lists have no such name, so most names are skipped before they are folded.
+    let may_be_copy = |name: &str| name.ends_with([')', 'y', 'Y']);
+    if !lines().any(|(_, body)| body.name().value().is_some_and(|name| may_be_copy(name))) {
+        return;
+    }
+    let mut bodies: HashMap<String, &ListedBody<'_>> = HashMap::new();
+    for body in &subject.bodies.list {
+        let Some(name) = body.name().value() else { continue };
+        bodies.entry(plain(name).collect()).or_insert(body);
+    }
+    for (_, body) in lines() {
+        let Some(name) = body.name().get().filter(|name| may_be_copy(name.value)) else { continue };
+        let Some((original, folded)) = copied(name.value) else { continue };
+        let Some(other) = bodies.get(&folded) else { continue };
         let message = format!("{} is a copy of `{original}`", body.title());
         diagnostics.push(
             Diagnostic::new(&CODE, name.span, message)

@@ -1,5 +1,7 @@
 //! Reports a source that is listed twice.
 
+use std::collections::HashMap;
+
 use grognard_core::document::{Citation, Field, Map, ProjectFile, Scenario, Table, latin};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
@@ -27,7 +29,7 @@ pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnost
 type Facts = (String, Option<String>, Option<i64>, Option<String>);
 
 fn check(sources: &Table<'_, Citation<'_>>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut first: Vec<(Facts, &str, Span)> = Vec::new();
+    let mut first: HashMap<Facts, (&str, Span)> = HashMap::new();
     for (id, citation) in &sources.entries {
         let Some(citation) = citation.value() else { continue };
         let Some(title) = citation.title.value() else { continue };
@@ -39,14 +41,14 @@ fn check(sources: &Table<'_, Citation<'_>>, diagnostics: &mut Vec<Diagnostic>) {
             citation.year.value().copied(),
             text(&citation.place),
         );
-        let Some((_, other, span)) = first.iter().find(|(before, _, _)| *before == facts) else {
-            first.push((facts, id.value, id.span));
+        let (other, span) = *first.entry(facts).or_insert((id.value, id.span));
+        if span == id.span {
             continue;
-        };
+        }
         let message = format!("`{}` is the same source as `{other}`", id.value);
         diagnostics.push(
             Diagnostic::new(&CODE, id.span, message)
-                .label(*span, "the source is here too")
+                .label(span, "the source is here too")
                 .help("keep one of the two, or give each its volume or page in `place`"),
         );
     }

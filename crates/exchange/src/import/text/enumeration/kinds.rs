@@ -1,4 +1,4 @@
-//! Tells what each chunk of a sentence names: a formation, a unit, a leader, a strength.
+//! Decides what each chunk of a sentence names: a formation, a unit, a leader, a strength.
 
 use super::sentence::{
     Chunk, ChunkKind, MAX_ITEM, PLURALS, Sentence, UNDER, is_date, is_of_parts, is_unit_noun,
