@@ -16,7 +16,7 @@ const findings = async (page) => {
 
 /** Waits until the text has changed, and returns the lines that only one of both texts has. */
 export async function changed(page, before, of) {
-  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before, { timeout: 5000 })
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before, { timeout: 15000 })
     .catch(async () => fault(`${of}: nothing has changed: ${await page.textContent("#status")}`));
   const [old, now] = [before, await text(page)].map((all) => all.split("\n").map((line) => line.trim()));
   return [old.filter((line) => !now.includes(line)), now.filter((line) => !old.includes(line))];
@@ -81,7 +81,7 @@ async function outline(page) {
   const errors = (await findings(page)).filter((words) => !/New (?:unit|brigade)|total|strength|sum/.test(words));
   same(errors, [], "findings of edits in the outline");
   for (let undone = 0; undone < acts.length; undone += 1) await page.click("#row-adds button:has-text(\"Undo\")");
-  await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 5000 })
+  await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 15000 })
     .catch(() => fault("the first text is not there after undoing every action"));
   await page.waitForFunction((count) => document.querySelectorAll("#rows li").length === count, before.length)
     .catch(async () => fault(`${await page.locator("#rows li").count()} rows after undoing, instead of ${before.length}`));
@@ -128,7 +128,7 @@ async function scenario(page) {
   await act("no summary", fill(".summary", ""), null);
   same(await findings(page), [], "findings of a form that is filled in");
   for (let undone = 0; undone < count; undone += 1) await page.click("#form [aria-label=Undo]");
-  await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 5000 })
+  await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 15000 })
     .catch(() => fault("the first text of the scenario is not there after undoing every action"));
   await arrives(page);
 }
@@ -138,7 +138,7 @@ async function arrives(page) {
   const map = () => page.evaluate((path) => window.grognard.bench.texts.get(path), MAP);
   const before = await map();
   await page.selectOption("#form [aria-label=\"Add an arrival\"]", "leger-9");
-  await page.waitForFunction(([path, before]) => window.grognard.bench.texts.get(path) !== before, [MAP, before], { timeout: 5000 })
+  await page.waitForFunction(([path, before]) => window.grognard.bench.texts.get(path) !== before, [MAP, before], { timeout: 15000 })
     .catch(async () => fault(`a body that arrives stays on the map: ${await page.textContent("#status")}`));
   const isOn = (words) => /^ {2}- \{ body: leger-9,/m.test(words);
   same([isOn(before), isOn(await map())], [true, false], "an arriving body on the map");

@@ -20,9 +20,16 @@ async function holds(page, name, over, [right, down], words) {
   await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 3 });
   await page.mouse.move(...to, { steps: 3 });
   const told = await page.waitForFunction(
-    (words) => document.querySelector("#map .live").textContent.includes(words), words, { timeout: 5000 }).catch(() => null);
+    (words) => document.querySelector("#map .live").textContent.includes(words), words, { timeout: 15000 }).catch(() => null);
   if (!told) fault(`${name} is held, and the page says \`${await page.textContent("#map .live")}\` and not \`${words}\``);
   return to;
+}
+
+/** Waits until an action has redrawn the map, because a redraw moves what the pointer would press. */
+async function redrawn(page, action) {
+  await page.evaluate(() => document.querySelector("#map svg").setAttribute("data-before", ""));
+  await action();
+  await page.waitForSelector("#map svg:not([data-before])", { timeout: 30000 });
 }
 
 const marks = (page, name) => page.locator(`#map .marks .${name}`).count();
@@ -44,8 +51,8 @@ async function overlaps(page) {
   await holds(page, "french-dragoons", "french-dragoons", [-5, 60], "is in the lake The Atlantic");
   await back(page);
   // Test bodies in their true size on the table, where their outlines must be marked.
-  await page.selectOption("#ruleset", "napoleonic-fury");
-  await page.check("#map-fielded");
+  await redrawn(page, () => page.check("#map-fielded"));
+  await redrawn(page, () => page.selectOption("#ruleset", "napoleonic-fury"));
   await holds(page, "ruffin-guns", "leval-guns", [0, 0], "overlaps");
   if (await marks(page, "bad") < 2) fault("bodies that overlap on the table have no outlines");
   await back(page);
@@ -68,7 +75,7 @@ async function dropped(page) {
 async function undone(page, name, before, what) {
   await page.locator(handle(name)).focus();
   await page.keyboard.press("Control+z");
-  await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 5000 })
+  await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 15000 })
     .catch(() => fault(`${what} is not one step of undo`));
 }
 
@@ -81,7 +88,7 @@ async function aligned(page) {
   same(await marks(page, "aligned"), 1, "lines to a neighbour");
   await page.keyboard.down("Alt");
   await page.mouse.move(near[0] + 1, near[1]);
-  await page.waitForFunction(() => !/in line with/.test(document.querySelector("#map .live").textContent), null, { timeout: 5000 })
+  await page.waitForFunction(() => !/in line with/.test(document.querySelector("#map .live").textContent), null, { timeout: 15000 })
     .catch(() => fault("Alt does not let a body out of line"));
   await page.keyboard.up("Alt");
   await back(page);
@@ -93,7 +100,7 @@ async function aligned(page) {
   const before = await text(page);
   await page.locator(handle("ligne-45")).focus();
   await page.keyboard.press("l");
-  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before, { timeout: 5000 })
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before, { timeout: 15000 })
     .catch(() => fault("L brings no body into line"));
   const said = await page.textContent("#status");
   if (!/in line with 3rd provisional grenadiers/.test(said)) fault(`L says ${said}`);
@@ -229,7 +236,7 @@ async function several(page) {
   const before = await text(page);
   const undo = async (of) => {
     await page.click("#map-undo");
-    await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 5000 })
+    await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 15000 })
       .catch(() => fault(`${of} is not one step of undo`));
     await page.waitForFunction(() => document.documentElement.dataset.state !== "checking");
     await page.evaluate(() => window.grognard.map());

@@ -190,11 +190,11 @@ async function touched(address, of) {
   const finger = (type, by) => hand.send("Input.dispatchTouchEvent", { type, touchPoints: by === null ? [] : [{ x: x - by, y: y + by }] });
   await finger("touchStart", 0);
   for (const by of [10, 20, 30, 40]) await finger("touchMove", by);
-  const said = await page.waitForFunction(() => document.querySelector("#map .live").textContent !== "", null, { timeout: 5000 })
+  const said = await page.waitForFunction(() => document.querySelector("#map .live").textContent !== "", null, { timeout: 15000 })
     .catch(() => null);
   if (!said) fault(`${of}: nothing is said of a body that a finger holds`);
   await finger("touchEnd", null);
-  await page.waitForFunction((words) => document.querySelector("#plain").value !== words, words, { timeout: 5000 })
+  await page.waitForFunction((words) => document.querySelector("#plain").value !== words, words, { timeout: 15000 })
     .catch(() => fault(`${of}: one finger moves nothing`));
   await context.close();
 }
@@ -220,7 +220,7 @@ async function names(page, of) {
   await page.waitForFunction(() => {
     const { value, selectionStart, selectionEnd } = document.querySelector("#plain");
     return value.slice(selectionStart, selectionEnd) === "first-guards";
-  }, null, { timeout: 5000 }).catch(() => fault(`${of}: the id is not marked where a line leads`));
+  }, null, { timeout: 15000 }).catch(() => fault(`${of}: the id is not marked where a line leads`));
   await choose(page, OOB);
   await put();
   await page.keyboard.press("F2");
@@ -282,7 +282,7 @@ async function windows(address) {
   await page.waitForFunction(() => {
     const { value, selectionStart, selectionEnd } = document.querySelector("#plain");
     return value.slice(selectionStart, selectionEnd) === "first-guards";
-  }, null, { timeout: 5000 }).catch(() => fault("CRLF: another word is marked than the id"));
+  }, null, { timeout: 15000 }).catch(() => fault("CRLF: another word is marked than the id"));
   await page.click("#simple");
   await tab(page, "map");
   await standing(page, "#map .hand.body circle.reach");
@@ -298,7 +298,7 @@ async function windows(address) {
   // Mixed line ends must be reported and made equal.
   await page.setInputFiles(
     "#pick-file", [{ name: name(OOB), mimeType: "text/yaml", buffer: Buffer.from(texts[OOB].replace("\n", "\r\n")) }]);
-  await page.waitForFunction(() => /mixed line endings/.test(document.querySelector("#status").textContent), null, { timeout: 5000 })
+  await page.waitForFunction(() => /mixed line endings/.test(document.querySelector("#status").textContent), null, { timeout: 15000 })
     .catch(() => fault("lines that end in two ways are not told"));
   same(await now(OOB), texts[OOB], "a document whose lines ended in two ways");
   await context.close();
