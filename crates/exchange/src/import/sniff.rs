@@ -14,7 +14,7 @@ pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
     let head = text.trim_start();
     let head = &head[..head.floor_char_boundary(HEAD)];
     let is_archive = bytes.starts_with(b"PK\x03\x04");
-    let is_json = head.starts_with(['{', '[']);
+    let is_json = begins_json(head);
     let is_markup = head.starts_with('<');
     let is_lines = !is_archive && !is_json && !is_markup;
     let has = |sign: &Sign| match *sign {
@@ -29,6 +29,17 @@ pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
     let known = FORMATS.iter().find(|format| format.signs.iter().any(has));
     let table = || FORMATS.iter().find(|format| format.signs.iter().any(is_table));
     known.or_else(table).unwrap_or(&TEXT)
+}
+
+/// True for the beginning of an object or of a list of JSON. A list of troops may begin with a remark in
+/// brackets: `[220] Wellesley's army at Vimiero`.
+fn begins_json(head: &str) -> bool {
+    let mut letters = head.chars().filter(|letter| !letter.is_whitespace());
+    match (letters.next(), letters.next()) {
+        (Some('{'), next) => matches!(next, None | Some('"' | '}')),
+        (Some('['), next) => matches!(next, None | Some('{' | '[' | '"' | ']')),
+        _ => false,
+    }
 }
 
 /// True if the file list of an archive contains a word. The name of the first file is at the
@@ -57,7 +68,9 @@ pub(super) fn separator(text: &str) -> Option<char> {
     // Tables side by side are read as a text, which puts them below each other.
     // The reader of tables knows the heads of three languages, the vocabulary those of nine.
     let is_of_levels = |line: &String| repeats(line) || are_heads(line) && !has_known_heads(line);
-    if lines.first().is_some_and(is_of_levels) {
+    // A title may stand above the heads.
+    let is_row_of_heads = |line: &&String| has_known_heads(line) || is_of_levels(line);
+    if lines.iter().take(3).find(is_row_of_heads).is_some_and(is_of_levels) {
         return None;
     }
     // `1st Line, 2nd Line` and `1st Line;` are the punctuation of a list.
