@@ -34,6 +34,12 @@ pub(super) fn clauses(text: &str, start: usize, end: usize) -> Vec<usize> {
             .take(MIN_ITEMS)
             .count()
             == MIN_ITEMS;
+    let is_running = end - start >= MIN_RUNNING
+        && (1..all.len())
+            .filter(|at| depths[*at] == 0 && begins_behind_figure(text, &all, *at))
+            .take(MIN_ITEMS)
+            .count()
+            == MIN_ITEMS;
     let mut last = 0;
     for (at, token) in all.iter().enumerate().skip(1) {
         let before = &all[at - 1];
@@ -53,6 +59,18 @@ pub(super) fn clauses(text: &str, start: usize, end: usize) -> Vec<usize> {
                 all[last..at].iter().any(is_level)
             }
             () if is_listing && opens_item(&all, at) => true,
+            () if begins_behind_count(&all, last, at) => true,
+            () if is_running && begins_behind_figure(text, &all, at) => true,
+            // `(3rd Dragoon Guards) Brigade Slade - 2 bases`
+            () if before.is_sign(")") && is_capital(token) && is_level(token) => {
+                let next = all.get(at + 1).filter(|next| is_capital(next) && !is_rank(next));
+                next.is_some() && all[last..at].iter().any(is_level)
+            }
+            // `1st Infantry Division - Spencer Brigade Stopford - 3 bases`
+            () if at >= 3 && is_capital(token) && is_level(token) && is_capital(before) => {
+                let next = all.get(at + 1).filter(|next| is_capital(next) && !is_rank(next));
+                next.is_some() && all[at - 2].is_sign("-–") && is_level(&all[at - 3])
+            }
             // `(Hanicque)2e, 3e et 15e compagnies`
             () if is_glued && before.is_sign(")") => token
                 .word()
@@ -79,6 +97,49 @@ pub(super) fn clauses(text: &str, start: usize, end: usize) -> Vec<usize> {
 /// Minimum length in bytes of a paragraph that lists units, and minimum number of its units.
 const MIN_LISTING: usize = 120;
 const MIN_ITEMS: usize = 4;
+
+/// True for a numbered unit behind the count of another one: `9th light - 5 bases 32nd line - 4 bases`.
+/// In `2 battalions 95th Rifles` nothing is named before the count.
+fn begins_behind_count(all: &[Token], last: usize, at: usize) -> bool {
+    let is_troops = |token: &Token| {
+        token
+            .word()
+            .is_some_and(|word| measure_word(word).is_none() && arm(&folded(word)).is_some())
+    };
+    let is_number = |token: &Token| token.number().is_some_and(|number| number <= 200);
+    at >= last + 4
+        && all[at - 1].word().is_some_and(|word| measure_word(word).is_some())
+        && all[at - 2].number().is_some()
+        && (is_ordinal(&all[at..]) || is_number(&all[at]))
+        && all[at + 1..].iter().take(3).take_while(joins_name).any(is_troops)
+        && all[last..at - 2].iter().any(is_troops)
+        && !all[last..at - 2].iter().any(|token| token.is_sign(",;&"))
+}
+
+/// Minimum length in bytes of a paragraph whose lines were all joined.
+const MIN_RUNNING: usize = 160;
+
+/// True for a body behind the figures of another one: `14 2,551 9th Chevauxleger Regt 91 Train 112`.
+fn begins_behind_figure(text: &str, all: &[Token], at: usize) -> bool {
+    let (before, token) = (&all[at - 1], &all[at]);
+    let plain = |token: &Token| token.word().map(folded).unwrap_or_default();
+    let is_level = |token: &Token| echelon(&plain(token)).is_some();
+    let is_capital = token.word().is_some()
+        && text[token.start..].starts_with(|letter: char| letter.is_uppercase());
+    let is_numbered = is_ordinal(&all[at..]) && token.number().is_none();
+    let is_figure = before.number().is_some()
+        || before.is_sign(")*")
+        || before.word().is_some_and(|word| measure_word(word).is_some());
+    if !(is_figure || is_level(before) && is_numbered) {
+        return false;
+    }
+    let mut names = all[at + 1..].iter().take(3).take_while(joins_name);
+    let is_alone = is_capital
+        && (ARMS_ALONE.contain(plain(token).trim()) || arm(&plain(token)).is_some())
+        && all.get(at + 1).is_some_and(|next| next.number().is_some());
+    let is_troops = |token: &Token| is_level(token) || arm(&plain(token)).is_some();
+    is_alone || (is_capital || is_numbered) && names.any(is_troops)
+}
 
 /// True for an ordinal and a noun for a unit or a level behind a sign: `, 2 pp.`, `. 2 dyw.`.
 fn opens_item(all: &[Token], at: usize) -> bool {
@@ -173,7 +234,19 @@ mod tests {
             cut("Batteria onder kapitein StevenaertArtillerietrein (2 officieren)"),
             ["Batteria onder kapitein Stevenaert", "Artillerietrein (2 officieren)"]
         );
+        assert_eq!(
+            cut("9th light - 5 bases 32nd line - 4 bases 96th line - 4 bases"),
+            ["9th light - 5 bases", "32nd line - 4 bases", "96th line - 4 bases"]
+        );
+        assert_eq!(
+            cut("1st Division - Picton Brigade Mack - 3 bases (45th) Brigade Light - 2 bases"),
+            ["1st Division - Picton", "Brigade Mack - 3 bases (45th)", "Brigade Light - 2 bases"]
+        );
+        let running = "II Corps 4th Division 12 5,618 5th Division 8 4,235 6th Division 12 6,235 \
+            Artillery 784 Engineers 379 9th Chevauxleger Regt 91 Cavalry 1,065 10th Division (Albert) 11 3,966";
+        assert_eq!(cut(running).len(), 9);
         for whole in [
+            "2 battalions 95th Rifles",
             "2nd Brigade of the 3rd Division",
             "9th Line (4 bns, 2nd Division)",
             "Division McDonald, 1st and 2nd Brigade",

@@ -17,6 +17,7 @@ kinds! {
     OFFICERS = "officers", "`a/b` in brackets is read as officers and men", None;
     BARE_NUMBER = "bare-number", "a number without a word is read as a strength", None;
     LARGE = "large-strength", "a unit has more men than any unit had, so two numbers may be one", None;
+    FEW = "few-men", "fewer than 20 men may count something else", None;
     SEVERAL = "several-strengths", "several numbers at the end of a line are added up as one strength", None;
     COLUMNS = "columns", "in columns without heads, the first number is read as the strength and the others become a note", None;
     ARM_NEAR = "arm-from-neighbour", "the arm is copied from the body above or before", None;

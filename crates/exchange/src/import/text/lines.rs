@@ -38,6 +38,8 @@ pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableMeaning>) {
     let mut lines: Vec<Line> = Vec::new();
     let mut tables: Vec<TableMeaning> = Vec::new();
     let mut rows: Vec<(usize, usize)> = Vec::new();
+    // Lines to which others were joined.
+    let mut grown: Vec<usize> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
     // Rows of a table may lack the bars at their ends.
     let has_bars =
@@ -67,6 +69,9 @@ pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableMeaning>) {
             Some(last) if joined < MAX_JOINED && goes_on(text, last, &line) => {
                 last.end = line.end;
                 joined += 1;
+                if grown.last() != Some(&(lines.len() - 1)) {
+                    grown.push(lines.len() - 1);
+                }
             }
             _ => {
                 lines.push(line);
@@ -93,7 +98,33 @@ pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<TableMeaning>) {
         }
     }
     flush(text, &mut rows, &mut lines, &mut tables);
-    (lines, tables)
+    (cut(text, lines, &grown), tables)
+}
+
+/// Cuts lines that were joined where bodies begin inside them, because a page also breaks lines that
+/// hold several bodies.
+fn cut(text: &str, lines: Vec<Line>, joined: &[usize]) -> Vec<Line> {
+    let mut joined = joined.iter().copied().peekable();
+    let mut all = Vec::with_capacity(lines.len());
+    for (index, line) in lines.into_iter().enumerate() {
+        let is_joined = joined.next_if_eq(&index).is_some();
+        let cuts = if is_joined { clauses(text, line.start, line.end) } else { Vec::new() };
+        let Some(first) = cuts.first().copied() else {
+            all.push(line);
+            continue;
+        };
+        let trimmed = |start: usize, end: usize| start + text[start..end].trim_end().len();
+        all.push(Line { end: trimmed(line.start, first), ..line });
+        let ends = cuts.iter().skip(1).copied().chain([line.end]);
+        all.extend(cuts.iter().copied().zip(ends).map(|(start, end)| Line {
+            start,
+            end: trimmed(start, end),
+            whole: start,
+            after_gap: false,
+            ..line
+        }));
+    }
+    all
 }
 
 /// Reads the rows of a table that ends.
@@ -164,6 +195,12 @@ static WEB_MARKS: Phrases = Phrases::with(
 /// Removes the links that web pages add after headings: `[edit]`, `[modifier | modifier le code]`.
 fn without_web_marks(raw: &str) -> &str {
     let text = raw.trim_end();
+    // `Repubblica Cispadana (1796-1797)Modifica`
+    let glued = ["Modifica", "Modifier", "Bearbeiten", "Editar", "Edytuj", "Править", "Bewerken"]
+        .iter()
+        .find_map(|mark| text.strip_suffix(mark))
+        .filter(|head| head.ends_with(|letter: char| letter.is_alphanumeric() || letter == ')'));
+    let text = glued.unwrap_or(text);
     let Some(open) = text.rfind('[').filter(|_| text.ends_with(']')) else { return text };
     let inside = folded(&text[open + 1..text.len() - 1]);
     let is_mark = inside.trim().is_empty() || WEB_MARKS.are_in(&inside);
@@ -271,6 +308,17 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
         && behind[1..].starts_with(char::is_lowercase)
         && echelon(&folded(before)).is_some();
     let closes = behind.contains(')') && !behind.starts_with('(');
+    // `(3rd Dragoon Guards) Brigade`, and `Slade - 2 bases` on the next line.
+    let last = before.rsplit(' ').next().unwrap_or_default();
+    let is_cut = before.len() > last.len() + 1
+        && before[..before.len() - last.len()].trim_end().ends_with(')')
+        && before.contains(|letter: char| letter.is_ascii_digit())
+        && last.chars().all(char::is_alphabetic)
+        && echelon(&folded(last)).is_some()
+        && !behind.split(' ').take(3).any(|word| echelon(&folded(word)).is_some())
+        && behind.starts_with(char::is_uppercase);
+    let is_open =
+        (last == "-" || last == "–") && behind.contains(|letter: char| letter.is_ascii_digit());
     // `Brigade Husson - 5 bases` and `veteran (2 light, 3 line)` are one line that a page broke.
     let is_end = behind.starts_with(char::is_lowercase)
         && behind.split(' ').count() <= 8
@@ -280,6 +328,8 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
         || is_bracket
         || is_end
         || is_rest
+        || is_cut
+        || is_open
         || joins
         || before.ends_with([',', '&'])
             && !(before.contains(|letter: char| letter.is_ascii_digit()) && begins_level(behind))

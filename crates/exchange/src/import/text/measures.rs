@@ -6,6 +6,7 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::habits::Habits;
 use super::kinds::LETTER_FOR_DIGIT;
+use super::phrases::Phrases;
 use super::token::{Kind, Token};
 use super::words::{Measure, measure_word};
 use crate::import::{DraftNode, Mark, Value};
@@ -34,6 +35,10 @@ pub(super) struct Count {
     pub most: u32,
     pub next: usize,
 }
+
+/// Words between the ends of a range: `3 or 4 bns`, `500 à 600 hommes`.
+static BETWEEN: Phrases =
+    Phrases::with("to|bis|a|or|ou|oder|o|lub|или|до|do|tot|hasta|ate", "small_words", &["or"]);
 
 impl<'t> Piece<'t> {
     pub fn new(text: &'t str, file: FileId, tokens: Vec<Token>, node: DraftNode) -> Piece<'t> {
@@ -98,8 +103,15 @@ impl<'t> Piece<'t> {
         }
         let least = self.tokens[first].halves()?;
         let mut count = Count { least, most: least, next: first + 1 };
-        let joins =
-            self.is_sign(first + 1, "-–/") || matches!(self.word(first + 1), Some("to" | "bis"));
+        let is_word = self.word(first + 1).is_some_and(|word| BETWEEN.contain(word));
+        let joins = self.is_sign(first + 1, "-–/") || is_word;
+        // `11 ou 12,000 hommes`: the thousands stand only once.
+        let last = self.tokens.get(first + 2).filter(|_| is_word).and_then(Token::halves);
+        let is_of_thousands = |most: u32| most.is_multiple_of(2_000) && least < most / 1_000;
+        let least = match last.is_some_and(is_of_thousands) {
+            true => least.saturating_mul(1_000),
+            false => least,
+        };
         if let Some(most) = self.tokens.get(first + 2).filter(|_| joins).and_then(Token::halves) {
             // `8-8pdr` means eight guns of eight pounds, so it is not a range.
             let is_weight = self.is_sign(first + 3, "″\"”£")

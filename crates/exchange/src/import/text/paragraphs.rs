@@ -111,6 +111,44 @@ pub(super) fn without_bold(text: &str) -> Option<String> {
     })
 }
 
+/// Minimum number of headings between stars. Fewer stars may mark footnotes.
+const MIN_STARRED: usize = 3;
+
+/// Maximum length in bytes of a heading between stars.
+const MAX_STARRED: usize = 100;
+
+/// Text whose headings between single stars stand on lines of their own: `*1st Division -` and
+/// `Picton* Brigade Mackinnon`.
+pub(super) fn headings_in_stars(text: &str) -> Option<String> {
+    let mut plain = String::with_capacity(text.len());
+    let (mut rest, mut count) = (text, 0);
+    while let Some(open) = rest.find('*') {
+        let behind = &rest[open + 1..];
+        let begins_line = rest[..open].trim_end_matches(' ').ends_with('\n')
+            || open == 0 && (plain.is_empty() || plain.ends_with('\n'));
+        let close = behind.find('*').filter(|close| (3..MAX_STARRED).contains(close));
+        let inside = close.map(|close| &behind[..close]).filter(|inside| {
+            begins_line
+                && inside
+                    .starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit())
+                && !inside.ends_with(char::is_whitespace)
+                && inside.matches('\n').count() <= 2
+        });
+        let (Some(inside), Some(close)) = (inside, close) else {
+            plain += &rest[..=open];
+            rest = behind;
+            continue;
+        };
+        let words = inside.split_whitespace().collect::<Vec<&str>>().join(" ");
+        plain += &format!("{}{words}\n", rest[..open].trim_end_matches(' '));
+        rest = behind[close + 1..].trim_start_matches(' ');
+        rest = rest.strip_prefix('\n').unwrap_or(rest);
+        count += 1;
+    }
+    plain += rest;
+    (count >= MIN_STARRED).then_some(plain)
+}
+
 /// End of the part of a word before its hyphen at the end of a line: `Ver-`, then `einigung`.
 fn broken_word(open: &str, line: &str) -> Option<usize> {
     let head = open.strip_suffix(['-', '¬', '=', '\u{ad}'])?;
@@ -174,6 +212,19 @@ fn opens_item(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn headings_between_stars_stand_alone() {
+        let text = "*1st Division -\nPicton* Brigade Mackinnon - 3 bases\n*2nd Division* Brigade Low\n\
+            *3rd Division*\n* - near the town\n";
+        let plain = super::headings_in_stars(text).unwrap_or_default();
+        assert!(
+            plain.starts_with("1st Division - Picton\nBrigade Mackinnon - 3 bases\n2nd"),
+            "{plain}"
+        );
+        assert!(plain.ends_with("3rd Division\n* - near the town\n"), "{plain}");
+        assert_eq!(super::headings_in_stars("9th Line*\n*two companies are detached*\n"), None);
+    }
+
     use super::{joined_paragraphs, joined_thousands};
 
     #[test]

@@ -4,7 +4,7 @@ use grognard_core::document::Echelon;
 
 use super::folded::folded;
 use super::kinds::{FOOTNOTE, LEADER};
-use super::lexicon::{arm, echelon, is_rank, nation};
+use super::lexicon::{GROUPS, arm, echelon, is_rank, nation};
 use super::measures::Piece;
 use super::phrases::Phrases;
 use super::token::Token;
@@ -126,7 +126,14 @@ impl Piece<'_> {
             }
             let (first, last) = (open + 1, close - 1);
             let is_named = self.begins_with_rank(first);
-            if is_named || (is_formation && self.is_name(first, last)) {
+            // `11. Brigade (Avantgarde)` says what the brigade was, and not who led it.
+            let plain = folded(self.slice(first, last));
+            let is_person = || {
+                self.is_name(first, last)
+                    && echelon(&plain).is_none()
+                    && !GROUPS.contain(plain.trim())
+            };
+            if is_named || (is_formation && is_person()) {
                 // In `First (Sherbrooke's) Division` the bracket is inside the name.
                 let is_inside =
                     self.word(close + 1).is_some_and(|word| echelon(&folded(word)).is_some());

@@ -15,7 +15,7 @@ pub(super) enum Post {
 
 /// Words that mark the line of a commander, before the sign.
 static COMMAND: Phrases = Phrases::with(
-    "commander|commander in chief|commanding|commanding the forces|comandante|comandante en jefe|comando in capo|comandante in capo|командующий|командир|главнокомандующий|dowodca|commandeur|bevelhebber|opperbevelhebber|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer",
+    "jefe|jefe al mando|jefe de batalla|general al mando|commander|commander in chief|commanding|commanding the forces|comandante|comandante en jefe|comando in capo|comandante in capo|командующий|командир|главнокомандующий|dowodca|commandeur|bevelhebber|opperbevelhebber|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer",
     "ranks",
     &["commander-in-chief"],
 );
@@ -26,7 +26,7 @@ static COMMANDED_BY: Phrases = Phrases::new(
 );
 
 static STAFF: Phrases = Phrases::with(
-    "dowodztwo|sztab|komenda|stato maggiore|estado mayor|estado maior|stab|staf|headquarters|hoofdkwartier|штаб|штаб квартира|second in command|deputy commander|chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
+    "dowodztwo|sztab|komenda|stato maggiore|estado mayor|estado maior|stab|staf|headquarters|hoofdkwartier|штаб|штаб квартира|second in command|deputy commander|chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier|dowodcy|komisarz|kapelan|lekarz|naczelny|bez przydzialu|audytor|intendent|commissaire|chirurgien|medecin|payeur|ordonnateur|aumonier|commissary|surgeon|chaplain|paymaster|provost|kriegskommissar|auditor|feldprediger|comisario|cirujano|capellan|commissario|medico|cappellano|comissario|cirurgiao|capelao|commissaris|chirurgijn|комиссар|священник|лекарь|интендант",
     "ranks",
     &["chief-of-staff", "staff-officer"],
 );
@@ -53,12 +53,19 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
         let is_staff = STAFF.open(&head);
         // `Commander-in-Chief of the Anglo-Spanish Army` names the command of the person.
         let joins = ["of", "de", "der", "du", "del", "di"];
-        let is_command_of =
-            COMMAND.open(&head) && head.split(' ').any(|word| joins.contains(&word));
+        let is_command_of = COMMAND.open(&head)
+            && (head.split(' ').any(|word| joins.contains(&word)) || echelon(&head).is_some());
+        // `Major dywizji – gen. Biegański`
+        let is_of_staff = || {
+            let mut ranks =
+                all.iter().filter(|token| token.start == first || token.start == person);
+            ranks.clone().count() == 2 && ranks.all(|token| token.word().is_some_and(is_rank))
+        };
         match () {
             () if is_command => return Some((Post::Command, person)),
             () if is_staff => return Some((Post::Staff, person)),
             () if is_command_of => return Some((Post::Command, person)),
+            () if is_of_staff() => return Some((Post::Staff, person)),
             () => {}
         }
     }

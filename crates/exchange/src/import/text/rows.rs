@@ -103,6 +103,7 @@ pub(in crate::import) fn are_heads(line: &str) -> bool {
     known >= 3 && 2 * known >= cells.len()
 }
 
+#[derive(Debug, Clone, Copy)]
 struct TableCell {
     start: usize,
     end: usize,
@@ -131,13 +132,15 @@ pub(super) fn table(
         rows = stacked(rows, period);
         width = period;
     }
-    let heads = rows.first().filter(|row| is_head(text, row));
+    let heads = heads_of(text, &rows);
+    let heads = heads.as_ref();
     // A copied table may have lost cells at both ends of its rows. The columns of a table with lost
     // cells mix names and numbers, so they mean nothing.
     let is_torn =
         (0..width).any(|column| is_mixed(text, &rows[usize::from(heads.is_some())..], column));
     let measures = if is_torn { TableColumns::new() } else { measures(text, heads, &rows, width) };
     let has_heads = heads.is_some();
+    let head_rows = 1 + usize::from(has_heads && rows.len() > 1 && is_second_head(text, &rows[1]));
     let words_of = |column: usize| {
         let head = heads.and_then(|row| row.iter().find(|cell| cell.column == column));
         match head.and_then(|cell| head_of(text[cell.start..cell.end].trim())) {
@@ -151,7 +154,7 @@ pub(super) fn table(
     // A dash in a column of formations says that the bodies behind it belong to no formation there.
     let mut lifted: Option<usize> = None;
     for (index, row) in rows.iter().enumerate() {
-        let is_head = has_heads && index == 0;
+        let is_head = has_heads && index < head_rows;
         let says = |cell: &&TableCell| !text[cell.start..cell.end].trim().is_empty();
         let opening = row.iter().find(says);
         lifted = match opening {
@@ -246,6 +249,23 @@ fn is_head(text: &str, row: &[TableCell]) -> bool {
     let has_digit =
         |words: &&str| without_brackets(words).contains(|letter: char| letter.is_ascii_digit());
     known >= 2 && 2 * known >= words.len() && !words.iter().any(has_digit)
+}
+
+/// Heads of a table. A second row of heads divides columns of the first: `Strength` above `Sqns` and
+/// `Men`.
+fn heads_of(text: &str, rows: &[Vec<TableCell>]) -> Option<Vec<TableCell>> {
+    let first = rows.first().filter(|row| is_head(text, row))?;
+    let second = rows.get(1).filter(|row| is_second_head(text, row));
+    let says = |cell: &&TableCell| !text[cell.start..cell.end].trim().is_empty();
+    let below = |column: usize| second?.iter().filter(says).find(|cell| cell.column == column);
+    Some(first.iter().map(|cell| *below(cell.column).unwrap_or(cell)).collect())
+}
+
+/// True for a row of which every word is the head of a column.
+fn is_second_head(text: &str, row: &[TableCell]) -> bool {
+    let words = row.iter().map(|cell| text[cell.start..cell.end].trim());
+    let words: Vec<&str> = words.filter(|words| !words.is_empty()).collect();
+    words.len() >= 2 && words.iter().all(|words| head_of(words).is_some())
 }
 
 fn is_dash(cell: &str) -> bool {
@@ -469,6 +489,17 @@ mod tests {
             infantry 27e Jagers · 809 men · 1 battalions
           brigade Brigade Saxe-Weimar
             infantry 28e Oranje-Nassau · 1580 men · 2 battalions
+        ");
+    }
+
+    #[test]
+    fn a_second_row_of_heads_divides_a_column() {
+        let text = "| Brigade | Eenheid | Sterkte | | |\n| | | Esk. | Off. | Man |\n\
+            | 1e Brigade | 1e Karabiniers | 3 | 25 | 421 |\n| | 2e Karabiniers | 3 | 22 | 377 |\n";
+        insta::assert_snapshot!(shown("list.txt", text), @r"
+        brigade 1e Brigade
+          cavalry 1e Karabiniers · 421 men · 25 officers
+          cavalry 2e Karabiniers · 377 men · 22 officers
         ");
     }
 

@@ -180,6 +180,17 @@ impl ListTextReader<'_> {
 /// Batteries that a name counts by their numbers: `Light Batteries #7 and 8` are two.
 fn each_number(node: DraftNode) -> Vec<DraftNode> {
     let name = node.name.value.clone();
+    if let Some((numbers, behind)) = range_of_numbers(&name)
+        && !node.has_strength()
+        && node.leader.is_none()
+        && matches!(node.kind.value, DraftKind::Formation(_))
+    {
+        let numbered = |number: u16| {
+            let name = Value::guess(format!("{number}. {behind}"), node.name.span, &DITTO);
+            DraftNode { name, ..node.clone() }
+        };
+        return numbers.map(numbered).collect();
+    }
     let is_battery = node.kind.value == DraftKind::Battery && !node.has_strength();
     let Some(at) = name.rfind(['#', '№']).filter(|_| is_battery) else { return vec![node] };
     let (head, numbers) = name.split_at(at);
@@ -198,6 +209,19 @@ fn each_number(node: DraftNode) -> Vec<DraftNode> {
     };
     numbers.iter().map(numbered).collect()
 }
+
+/// Numbers of formations and the words behind them: `1. – 4. Brigade`.
+fn range_of_numbers(name: &str) -> Option<(std::ops::RangeInclusive<u16>, &str)> {
+    let (first, rest) = name.split_once('.')?;
+    let rest = rest.trim_start().strip_prefix(['–', '-'])?.trim_start();
+    let (last, behind) = rest.split_once('.')?;
+    let (first, last): (u16, u16) = (first.parse().ok()?, last.parse().ok()?);
+    let is_range = first < last && last - first < MAX_NUMBERED;
+    is_range.then(|| (first..=last, behind.trim()))
+}
+
+/// Maximum number of formations that a line names by the first and the last of them.
+const MAX_NUMBERED: u16 = 12;
 
 /// Minimum strength of an army in a summary.
 const MIN_SUMMARY: u32 = 5_000;

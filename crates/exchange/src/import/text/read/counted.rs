@@ -53,6 +53,10 @@ impl ListTextReader<'_> {
         if self.carried(line, all) {
             return true;
         }
+        if let Some((start, end)) = total_in_brackets(all) {
+            let inside = Line { start, end, whole: start, is_sum: true, ..*line };
+            return self.total(&inside, &all[1..all.len() - 1]);
+        }
         let plain = folded(&self.text[line.start..line.end]);
         let is_total = |token: &Token| {
             token.is_sign("=") || token.word().is_some_and(|word| TOTALS.contain(word))
@@ -222,6 +226,16 @@ impl ListTextReader<'_> {
     }
 }
 
+/// Offsets of the words of a total that is a line in brackets: `(6,589 total)`.
+fn total_in_brackets(all: &[Token]) -> Option<(usize, usize)> {
+    let [open, inside @ .., close] = all else { return None };
+    let is_total = |token: &Token| token.word().is_some_and(|word| TOTALS.contain(word));
+    let is_whole = open.is_sign("([") && close.is_sign(")]");
+    let has_number = || inside.iter().any(|token| token.number().is_some());
+    (is_whole && inside.len() <= 6 && inside.iter().any(is_total) && has_number())
+        .then(|| (inside[0].start, inside[inside.len() - 1].end))
+}
+
 /// How sure the kind of a formation is.
 fn kind_of_formation(item: &LineItem) -> Option<Mark> {
     match item {
@@ -279,4 +293,38 @@ pub(super) fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Optio
         node.batteries = node.batteries.take().or(figures.batteries);
     }
     node.notes.extend(figures.notes);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{ListImportOptions, outline, run};
+
+    fn shown(text: &str) -> String {
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
+        outline(&imported.draft.lists[0])
+    }
+
+    #[test]
+    fn a_total_in_brackets_below_the_commander_is_that_of_the_division() {
+        let text = "1st Division\n  GD Merle\n  (6,589 total)\n1st Brigade\n  GB Sarrut\n  \
+            • 2e Légère (4 bns)\n  • 4e Légère (3 or 4 bns)\n";
+        insta::assert_snapshot!(shown(text), @r"
+        division 1st Division · GD Merle
+          brigade 1st Brigade · GB Sarrut
+            infantry 2e Légère · 4 battalions
+            infantry 4e Légère · 3 battalions
+        ");
+    }
+
+    #[test]
+    fn a_remark_behind_the_strength_is_a_note() {
+        let text = "Brigada Vasconcelos\n– Terço da Armada – 825 homens, dos quais 87 de baixa por \
+            doença.\n– Terço do Algarve – 457 homens (faltavam ainda 3 companhias).\n";
+        insta::assert_snapshot!(shown(text), @r"
+        brigade Brigada Vasconcelos · Vasconcelos
+          infantry Terço da Armada · 825 men
+          infantry Terço do Algarve · 457 men
+        ");
+    }
 }

@@ -4,6 +4,7 @@
 mod bodies;
 mod counted;
 mod finish;
+mod named;
 mod sentences;
 mod title;
 
@@ -24,7 +25,7 @@ use super::lexicon::{arm, echelon, grade, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines, says_verb};
 use super::own::read_own;
 use super::own_markdown::read_own_markdown;
-use super::paragraphs::{joined_paragraphs, joined_thousands, without_bold};
+use super::paragraphs::{headings_in_stars, joined_paragraphs, joined_thousands, without_bold};
 use super::people::split_rank;
 use super::phrases::Phrases;
 
@@ -74,7 +75,8 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     }
     let plain = plain_wikitext(input.text)
         .or_else(|| plain_tabs(input.text))
-        .or_else(|| without_bold(input.text));
+        .or_else(|| without_bold(input.text))
+        .or_else(|| headings_in_stars(input.text));
     let laid = laid_out(plain.as_deref().unwrap_or(input.text)).or(plain);
     let joined = joined_paragraphs(laid.as_deref().unwrap_or(input.text)).or(laid);
     let spaced = joined_thousands(joined.as_deref().unwrap_or(input.text));
@@ -133,6 +135,11 @@ static FURNITURE: Phrases = Phrases::with(
     ],
 );
 
+/// Headings of the parts of a page about one formation. The units below them belong to the formation.
+static SECTIONS: Phrases = Phrases::new(
+    "units|troops|composition|organisation|organization|structure|strength|command|commanders|staff|order of battle|einheiten|truppen|gliederung|zusammensetzung|stab|kommando|unites|troupes|commandement|etat major|unidades|tropas|composicion|organizacion|mando|estado mayor|unita|reparti|truppe|composizione|organizzazione|comando|stato maggiore|composicao|organizacao|estado maior|samenstelling|eenheden|troepen|bevel|staf|oddzialy|sklad|jednostki|dowodztwo|sztab|sklad dywizji|sklad brygady|sklad korpusu|sklad pulku|struktura organizacyjna|struktura|состав|части|войска|организация|командование|штаб|боевой состав",
+);
+
 /// True for a line that names the same level twice without a number, as `BRIGATA Campana BRIGATA
 /// Giuliani` above two columns of units. Nothing tells to which of the two a unit belongs.
 fn is_of_two_columns(all: &[Token]) -> bool {
@@ -172,6 +179,32 @@ fn behind_label(text: &str, line: &Line, all: &[Token]) -> Option<usize> {
         && !behind.contains(" et ")
         && !behind.contains(" and "))
     .then_some(first.start)
+}
+
+fn last_word(name: &str) -> String {
+    folded(name).split_whitespace().last().unwrap_or_default().to_owned()
+}
+
+/// Offset of a remark behind the strength of a unit: `825 homens, dos quais 87 de baixa por doença`,
+/// `457 homens (faltavam ainda 3 companhias)`.
+fn remark_behind(text: &str, line: &Line, all: &[Token]) -> Option<usize> {
+    static OF_WHICH: Phrases = Phrases::new(
+        "dos quais|das quais|dont|davon|darunter|wovon|of which|of whom|including|di cui|dei quali|de los cuales|de las cuales|de ellos|de estos|z czego|z ktorych|w tym|из них|из которых|в том числе|waarvan|waaronder",
+    );
+    let is_counted = |at: usize| {
+        at >= 3
+            && all[at - 1].word().and_then(measure_word).is_some()
+            && all[at - 2].number().is_some()
+    };
+    let at = (3..all.len().saturating_sub(2)).find(|at| {
+        let behind = || folded(&text[all[at + 1].start..line.end]);
+        is_counted(*at)
+            && (all[*at].is_sign(",;") && OF_WHICH.open(&behind())
+                || all[*at].is_sign("(") && says_verb(&text[all[at + 1].start..line.end]))
+    })?;
+    // A total and its parts are read together.
+    let plain = folded(&text[line.start..line.end]);
+    (line.cell.is_none() && !super::lexicon::TOTALS.open(&plain)).then_some(all[at].start)
 }
 
 /// True for a person with the years of his life: `Prince Bagration (1765-1812)`.
@@ -275,6 +308,13 @@ impl ListTextReader<'_> {
             self.note(self.text[line.start..start].trim_end_matches([':', ' ']), label);
             return self.line(&Line { start, whole: start, ..*line });
         }
+        if let Some(remark) = remark_behind(self.text, line, &all) {
+            self.line(&Line {
+                end: line.start + self.text[line.start..remark].trim_end().len(),
+                ..*line
+            });
+            return self.about_last(remark, line.end);
+        }
         if let Some(sum) = self.glued_columns(line) {
             return self.with_sum(line, sum);
         }
@@ -290,7 +330,7 @@ impl ListTextReader<'_> {
         {
             return;
         }
-        if self.person(line, &all) {
+        if self.person(line, &all) || self.names(line, &all) {
             return;
         }
         // A long line with a verb is a sentence, although most of its words are names.
@@ -308,7 +348,7 @@ impl ListTextReader<'_> {
                 .or(self.introduced.filter(|_| text.len() < MAX_LINK));
             return self.note(text, span);
         }
-        if is_of_two_columns(&all) {
+        if line.cell.is_none() && is_of_two_columns(&all) {
             return self.note(text, span);
         }
         self.bodies(line);
@@ -323,6 +363,17 @@ impl ListTextReader<'_> {
     fn note(&mut self, text: &str, span: Span) {
         let words = text.split_whitespace().collect::<Vec<&str>>().join(" ");
         self.part().list.notes.push(Value::sure(words, span));
+    }
+
+    /// Notes the words behind the figures of a line at the body that the line gave.
+    fn about_last(&mut self, start: usize, end: usize) {
+        let words = self.text[start..end].trim_matches([',', ';', ' ', '.']);
+        let words = words.split_whitespace().collect::<Vec<&str>>().join(" ");
+        let note = Value::sure(words, Span::new(self.file, start, end));
+        match self.part().items.last_mut() {
+            Some(LineItem::Body { node, .. }) => node.notes.push(note),
+            _ => self.part().list.notes.push(note),
+        }
     }
 
     /// Reads a line that begins a force and its highest body: `French: V Corps: Marshal Lannes`.
@@ -450,11 +501,34 @@ impl ListTextReader<'_> {
             && all.iter().all(|token| {
                 token.number().is_none_or(|number| number < 20 || (1700..2100).contains(&number))
             });
+        // `Source : ARCHIVIO DI STATO DI MILANO, Dossier N°383`
+        static SOURCES: Phrases =
+            Phrases::with("quelle|fonte|fuente|bron|zrodlo|источник", "furniture", &["source"]);
+        let is_source = all.get(1).is_some_and(|token| token.is_sign(":"))
+            && SOURCES.contain(folded(&text[..all[0].end - all[0].start]).trim());
         // `portrait_Soult.jpg (117769 bytes)`
         let is_picture = [".jpg", ".jpeg", ".png", ".gif", ".svg"]
             .iter()
             .any(|end| text.to_lowercase().contains(end));
-        if !(is_remark || is_menu || is_spaced || is_head || is_picture) {
+        // `Организация дивизии`, `Skład dywizji w połowie 1808 roku`
+        let names_number = || {
+            all.iter().any(|token| token.number().is_some_and(|number| number < 1_000))
+                || all
+                    .iter()
+                    .filter_map(Token::word)
+                    .any(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))
+        };
+        let behind = plain.trim().split_once(' ').map_or("", |(_, behind)| behind);
+        let is_section = SECTIONS.contain(plain.trim())
+            || SECTIONS.contain(plain.split_whitespace().next().unwrap_or_default())
+                && all.len() <= 8
+                && line.cell.is_none()
+                && echelon(&format!(" {behind} ")).is_some()
+                // A name is a body: `Troupes du général Dupont`.
+                && !text.chars().skip(1).any(char::is_uppercase)
+                && !names_number();
+        if !(is_remark || is_menu || is_spaced || is_head || is_picture || is_section || is_source)
+        {
             return false;
         }
         self.note(text, span);
@@ -581,11 +655,18 @@ impl ListTextReader<'_> {
         // not name: usually the batteries that follow.
         // A general leads no unit, so he commands the brigade of the units that follow.
         let is_unit = !matches!(node.kind.value, DraftKind::Formation(_));
+        // `Kavallerie-Brigade von Haak`, and below it `Oberst von Haak`.
+        let is_same = |leader: &DraftLeader| {
+            leader.rank.is_none() && last_word(&leader.name.value) == last_word(&name)
+        };
+        let named = node.leader.take_if(|leader| !is_unit && is_same(leader));
         if node.leader.is_some() || is_unit && names_general(&folded(&rank)) {
             self.part().items.push(LineItem::Aside(Value::sure(note, span)));
             self.understood += 1;
             return true;
         }
+        // The words of the heading were read as its leader, and count as read.
+        node.notes.extend(named.map(|leader| Value::sure(String::new(), leader.name.span)));
         node.leader = Some(DraftLeader {
             name: Value::sure(name, span),
             rank: Some(Value::sure(rank, span)),

@@ -123,7 +123,8 @@ impl ListTextReader<'_> {
             && text.split_whitespace().count() <= 12
             // `XI` is the number of a chapter.
             && !text.chars().all(|letter| "IVXLC. ".contains(letter))
-            && !GROUPS.are_in(plain);
+            && !GROUPS.are_in(plain)
+            && !self.is_beside_headings(line);
         if is_title {
             let text = text.to_owned();
             let list = &mut self.part().list;
@@ -135,6 +136,17 @@ impl ListTextReader<'_> {
             });
         }
         is_title
+    }
+}
+
+impl ListTextReader<'_> {
+    /// True for a heading if a later heading with as many marks names a level: `### Imperial Guard`,
+    /// and below it `### I Corps`.
+    fn is_beside_headings(&self, line: &Line) -> bool {
+        let marks = |text: &str| text.bytes().take_while(|byte| b"#=".contains(byte)).count();
+        let own = marks(&self.text[line.whole..]);
+        let is_level = |other: &str| marks(other) == own && echelon(&folded(other)).is_some();
+        own > 0 && self.text[line.end..].lines().any(is_level)
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod arms;
 mod costs;
+mod doubts;
 mod place;
 mod staff;
 mod totals;
@@ -12,13 +13,14 @@ use grognard_syntax::text::Span;
 
 use super::body::ARMS_ALONE;
 use super::folded::folded;
-use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, PLACE};
-use super::lexicon::{arm, echelon};
+use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, PLACE, TITLE};
+use super::lexicon::{arm, echelon, nation, traits};
 use super::people::split_rank;
 use super::phrases::Phrases;
 use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Mark, Value};
 pub(in crate::import) use arms::arms;
 use arms::said_by_units;
+use doubts::doubts;
 use place::{LinePlace, places};
 use staff::staff;
 pub(in crate::import) use totals::place_total;
@@ -101,12 +103,22 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     join_titles(list);
     let forgotten = forget_empty(list);
     army_to_title(list);
+    title_to_group(list);
+    doubts(list);
     forgotten
 }
 
 /// Turns an arm alone above a unit of that arm into a group: `Caballería` above `Dragones de la
 /// Reina`.
 fn name_groups(items: &mut [LineItem]) {
+    let units = || {
+        items.iter().filter_map(|item| match item {
+            LineItem::Body { node, .. } if !is_formation(node) => Some(node),
+            _ => None,
+        })
+    };
+    let counted = units().filter(|node| node.has_strength_or_count()).count();
+    let are_counted = counted >= MIN_COUNTED && 4 * counted >= 3 * units().count();
     for index in 1..items.len() {
         let (before, behind) = items.split_at_mut(index);
         let (Some(LineItem::Body { node: above, .. }), Some(LineItem::Body { node: below, .. })) =
@@ -114,6 +126,15 @@ fn name_groups(items: &mut [LineItem]) {
         else {
             continue;
         };
+        if are_counted
+            && is_bare_heading(above)
+            && below.has_strength_or_count()
+            && !is_formation(below)
+        {
+            let span = above.kind.span;
+            above.kind = Value::guess(DraftKind::Formation(Echelon::Group), span, &LEVEL);
+            continue;
+        }
         let Some(arm) = &above.arm else { continue };
         let is_same = below.arm.as_ref().is_none_or(|of_unit| {
             arm.value == of_unit.value || (arm.value.is_artillery() && of_unit.value.is_artillery())
@@ -132,6 +153,23 @@ fn name_groups(items: &mut [LineItem]) {
             above.kind = Value::guess(DraftKind::Formation(Echelon::Group), span, &LEVEL);
         }
     }
+}
+
+/// Minimum number of units with figures in a list whose lines without figures are headings.
+const MIN_COUNTED: usize = 4;
+
+/// True for a name without a number, figures and a commander, which says a place or an arm and its
+/// nation: `Infantaria francesa`, `Confederazione del Reno`.
+fn is_bare_heading(node: &DraftNode) -> bool {
+    let plain = folded(&node.name.value);
+    let has_arm = arm(&plain).is_some();
+    !is_formation(node)
+        && node.name.value.starts_with(char::is_uppercase)
+        && !node.has_strength_or_count()
+        && node.leader.is_none()
+        && !plain.contains(|letter: char| letter.is_ascii_digit())
+        && echelon(&plain).is_none()
+        && (!has_arm || plain.split_whitespace().count() == 2 && nation(&plain).is_some())
 }
 
 /// True for words that only say a kind of troops: `Cuirassiers`, `Infanterie légère`.
@@ -265,6 +303,29 @@ fn army_to_title(list: &mut DraftList) {
     }
     list.notes.extend(army.notes);
 }
+
+/// Turns a first line that was read as the title into the heading of the units below it, if
+/// formations follow these units: `Garde royale italienne`, its regiments, then `13e division`. Below
+/// the title of a whole list, the first body is a formation.
+fn title_to_group(list: &mut DraftList) {
+    // `Garde royale italienne` is read as the title because it names a nation.
+    let names_troops = |name: &Value<String>| !traits(&folded(&name.value), None).is_empty();
+    let is_doubtful =
+        |name: &mut Value<String>| name.mark == Mark::Likely(&TITLE) || names_troops(name);
+    let Some(name) = list.name.take_if(is_doubtful) else { return };
+    let first = list.nodes.iter().position(is_formation).unwrap_or(0);
+    let is_beside = list.nodes.get(first).is_some_and(|next| next.depth == 0);
+    if first < MIN_BELOW_TITLE || !is_beside {
+        list.name = Some(name);
+        return;
+    }
+    list.nodes[..first].iter_mut().for_each(|node| node.depth += 1);
+    let kind = Value::guess(DraftKind::Formation(Echelon::Group), name.span, &LEVEL);
+    list.nodes.insert(0, DraftNode::new(0, kind, Value::sure(name.value, name.span)));
+}
+
+/// Minimum number of units directly below a heading that was read as a title.
+const MIN_BELOW_TITLE: usize = 2;
 
 /// Notes a person at the last formation.
 fn aside(note: Value<String>, list: &mut DraftList) {
@@ -479,4 +540,44 @@ fn forget_empty(list: &mut DraftList) -> Vec<Span> {
     }
     list.nodes = kept;
     forgotten
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{ListImportOptions, outline, run};
+
+    fn shown(text: &str) -> String {
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
+        outline(&imported.draft.lists[0])
+    }
+
+    #[test]
+    fn a_line_without_figures_among_units_with_figures_is_their_heading() {
+        let text = "Em Lisboa\nRegimento n.º 3 | 500 |\nRegimento n.º 15 | 800 |\nRegimento n.º 66 | 800 |\n\
+            Infantaria estrangeira\nLegião de Hanover | 700 |\nLegião de Suíços | 900 |\n";
+        insta::assert_snapshot!(shown(text), @r"
+        group Em Lisboa
+          infantry Regimento n.º 3 · 500 men
+          infantry Regimento n.º 15 · 800 men
+          infantry Regimento n.º 66 · 800 men
+        group Infantaria estrangeira
+          infantry Legião de Hanover · 700 men
+          infantry Legião de Suíços · 900 men
+        ");
+    }
+
+    #[test]
+    fn a_first_line_beside_later_formations_is_no_title() {
+        let text = "Garde royale italienne\nGrenadiers royaux 800\nVélites royaux 600\n\
+            13e division\n8e régiment léger 1200\n84e régiment de ligne 1400\n";
+        insta::assert_snapshot!(shown(text), @r"
+        group Garde royale italienne
+          infantry Grenadiers royaux · 800 men
+          infantry Vélites royaux · 600 men
+        division 13e division
+          infantry 8e régiment léger · 1200 men
+          infantry 84e régiment de ligne · 1400 men
+        ");
+    }
 }

@@ -244,14 +244,18 @@ fn names_battalion(plain: &str) -> bool {
 /// Amount by which formations in the plural, such as `Reserve Divisions`, are above their level.
 fn of_several(node: &DraftNode) -> u8 {
     let plain = folded(&node.name.value);
+    static DIVISIONS: Phrases =
+        Phrases::new("divisions|divisionen|divisiones|divisioni|divisoes|dywizje|divisies|дивизии");
+    static BRIGADES: Phrases = Phrases::new("brigades|brigaden|brigadas|brigate|brygady|бригады");
+    static GROUPS: Phrases = Phrases::new("formations");
     let (plural, above) = match node.kind.value {
-        DraftKind::Formation(Echelon::Division) => (" divisions ", 5),
-        DraftKind::Formation(Echelon::Brigade) => (" brigades ", 5),
-        DraftKind::Formation(Echelon::Group) => (" formations ", 10),
+        DraftKind::Formation(Echelon::Division) => (&DIVISIONS, 5),
+        DraftKind::Formation(Echelon::Brigade) => (&BRIGADES, 5),
+        DraftKind::Formation(Echelon::Group) => (&GROUPS, 10),
         _ => return 0,
     };
     let is_numbered = plain.contains(|letter: char| letter.is_ascii_digit());
-    if plain.contains(plural) && !is_numbered { above } else { 0 }
+    if plural.are_in(&plain) && !is_numbered { above } else { 0 }
 }
 
 fn is_of_guns(node: &DraftNode) -> bool {
