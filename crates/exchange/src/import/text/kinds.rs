@@ -29,6 +29,7 @@ kinds! {
     LEVEL = "level", "a heading without a word for its level is read as a group", None;
     PLACE = "place", "the body could as well belong to another formation", None;
     SENTENCE = "sentence", "the body is taken from a sentence", None;
+    AMONG_PROSE = "among-prose", "two fifths of the text are prose, so any body may be read wrongly", None;
     FOOTNOTE = "footnote", "a digit at the end of a name is read as a footnote mark", None;
     SINGLE_TOTAL = "single-total", "a total after a single unit is read as its strength", None;
     NATION = "nation", "the nation is derived from words of the list",

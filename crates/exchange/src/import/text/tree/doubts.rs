@@ -40,6 +40,20 @@ mod tests {
     use crate::import::{ListImportOptions, run};
 
     #[test]
+    fn bodies_among_much_prose_are_guesses() {
+        let list = "1st Division\n  9th Line 600 men\n  10th Line 500 men\n  11th Line 400 men\n";
+        let prose =
+            "The army marched in the night and reached the town when the sun rose over it.\n";
+        let guesses = |text: &str| {
+            let options = ListImportOptions::default();
+            let imported = run("list.txt", text.as_bytes(), Some("text"), &options);
+            imported.lists[0].text.matches("are prose").count()
+        };
+        assert_eq!(guesses(&format!("{list}{prose}")), 4);
+        assert_eq!(guesses(list), 0);
+    }
+
+    #[test]
     fn a_strength_below_that_of_any_unit_is_a_guess() {
         let text = "1st Brigade: General Petit\n  9th Line 12 men\n  10th Line 600 men\n";
         let imported =
