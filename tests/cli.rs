@@ -619,6 +619,13 @@ fn changes_of_a_foreign_file_are_merged_and_keep_the_authors_edits() {
 }
 
 #[test]
+fn an_import_to_standard_output_makes_no_folder() {
+    let run = Run::new().file("list.txt", "1st Division: General Morel\n  9th Line 600 men\n");
+    run.typed("import list.txt -o -").ok().shows("name: 9th Line");
+    assert!(!run.folder.path().join("-").exists());
+}
+
+#[test]
 fn a_scenario_of_republique_is_imported_with_the_orders_of_battle_beside_it() {
     let scenario = "!Start 05 Jul 1809 04:30\n!Indent 2\nFrench\n  Left\n    V Corps - 1st Division (1-2 hrs) 40%\nAustrian\n  Reserve\n    ../secret\n";
     let list = "!French 1809\n!Indent 2\nV Corps - Duval\n  1st Division - Morel\n    Petit - 4 bases veteran line\n";

@@ -10,7 +10,7 @@ use grognard_syntax::diagnostic::Format;
 
 use super::check::{FormatWords, format as report_format};
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(in crate::cli) struct ImportArgs {
     /// Files to import; `-` is standard input
     #[arg(value_name = "FILE", required = true)]

@@ -25,6 +25,9 @@ use crate::disk::read_foreign_bytes;
 const MAX_PASTE: u64 = 64 * 1024 * 1024;
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    // `-o -` is standard output, as in all commands, and no folder of that name.
+    let output = args.output.clone().filter(|path| path != Path::new("-"));
+    let args = &ImportArgs { output, ..args.clone() };
     let (mapping, mut outcome) = mapping(args, terminal)?;
     if args.files.len() > 1 && args.output.as_ref().is_some_and(|output| is_file_name(output)) {
         bail!("several files need a folder: write `-o FOLDER`");
