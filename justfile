@@ -3,15 +3,15 @@
 _list:
     @just --list
 
-# Everything that must pass before a change lands.
+# Runs everything that must pass before a change lands.
 check:
     .ci/run
 
-# The same as `check`, on everything instead of a sample. This recipe takes about two hours.
+# Runs the steps of `check` on everything instead of a sample. This recipe takes about two hours.
 all:
     ALL=1 .ci/run
 
-# Everything but printing, in the dev profile, with an eighth of the random cases: for daily work. Temporary files are
+# Tests everything but printing, in the dev profile, with an eighth of the random cases: for daily work. Temporary files are
 # in memory if the system has a folder for that. Runs two tests per core, because some tests wait.
 quick:
     GROGNARD_QUICK=1 RUST_TEST_THREADS=$(($(getconf _NPROCESSORS_ONLN) * 2)) TMPDIR="$(test -w /dev/shm && echo /dev/shm || echo "${TMPDIR:-/tmp}")" cargo test --workspace --exclude grognard-print --no-default-features --lib --bins --tests

@@ -37,7 +37,7 @@ def measured(command):
 
 
 class Program:
-    """A program to measure. The command of the program ends with the files to read."""
+    """A program that the comparison measures. The command of the program ends with the files to read."""
 
     def __init__(self, name, does, command, part=1, note="", start=None):
         self.name, self.does, self.command, self.part, self.note = name, does, command, part, note

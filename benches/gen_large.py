@@ -33,7 +33,7 @@ def army(number, side, nation):
         f"oob: 1\nid: a{number}-{side}\nname: Army {number} {side}\nnation: {nation}\ndate: 1809-07-28",
         f"sources: {{ made: {SHELL} }}\nsource: made\nleader: {{ name: Leader {rng.randrange(300)} }}\nformations:",
     ]
-    # No regiment twice, because every build would report the duplicates again.
+    # No regiment occurs twice, because every build would report the duplicates again.
     numbers = iter(rng.sample(range(1, 200), 40))
     for division in range(2):
         lines.append(

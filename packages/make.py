@@ -120,7 +120,7 @@ def tar_gz(path, files):
 
 
 def tar_xz(path, files):
-    """Three quarters of the size of a `.tar.gz`. Presets above 6 need more memory to unpack, and save nothing here."""
+    """Has three quarters of the size of a `.tar.gz`. Presets above 6 need more memory to unpack, and save nothing here."""
     path.write_bytes(lzma.compress(tarred(files), preset=6 if LEVEL == 9 else 0))
 
 

@@ -65,7 +65,7 @@ def environment(home):
         for name in filter(shutil.which, TOOLS):
             (tools / name).symlink_to(shutil.which(name))
     kept = {name: os.environ[name] for name in ("LANG", "TMPDIR", "SSL_CERT_FILE", "PIP_CERT") if name in os.environ}
-    # One store for all, because a site is the same however the program was installed.
+    # All trials share one store, because a site is the same however the program was installed.
     kept |= {"GROGNARD_STORE": str(home / "store"), "NO_COLOR": "1", "PIP_NO_CACHE_DIR": "1"}
     return kept | {"HOME": str(home), "PATH": str(tools)}
 
@@ -80,7 +80,7 @@ def run(words, folder, env, codes=(0,)):
 
 
 def use(command, folder, env):
-    """The first steps of a new user: a project, its check, its cards, its website."""
+    """Takes the first steps of a new user: a project, its check, its cards, its website."""
     project = folder / "jena"
     run([*command, "new", "jena"], folder, env)
     run([*command, "check", "--deny", "warnings"], project, env)

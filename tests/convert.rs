@@ -183,7 +183,8 @@ fn a_body_that_fits_a_legal_number_of_stands_is_not_cut() {
     assert!(!has(&fielded, Step::Split), "{:?}", fielded.ledger);
 }
 
-/// Both 1,947 and 1,621 men are four stands, so the cut is made between the two regiments.
+/// Parts of 1,947 men and of 1,621 men are four stands, so the cut is made between the two
+/// regiments.
 #[test]
 fn a_cut_is_between_regiments_if_the_stands_are_the_same() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: division\n    formations:\n      - { id: r1, name: 50e, echelon: regiment, men: 1947, battalions: 2 }\n      - { id: r2, name: 59e, echelon: regiment, men: 1621, battalions: 2 }\n";
@@ -479,7 +480,7 @@ fn written(lines: &[String]) -> String {
                 bodies.push_str(&format!(
                     "{pad}    leader: {{ name: G{at}, rank: General, rating: {rating}{more} }}\n"
                 ));
-                // All bodies below inherit these keys.
+                // All bodies below the force inherit these keys.
                 bodies.push_str(&match *at % 5 {
                     0 => format!("{pad}    arm: infantry\n{pad}    traits: [guard, light]\n"),
                     1 => format!("{pad}    arm: cavalry\n{pad}    grade: elite\n"),
@@ -583,7 +584,8 @@ proptest! {
             prop_assert_eq!(leaders(&fielded), leaders(&kept), "{}\n{}", name, text);
             prop_assert_eq!(sums(&fielded), sums(&kept), "{}\n{}", name, text);
             prop_assert_eq!(text, grognard_exchange::exchange::native(&kept, rules), "{}", name);
-            // A native list can also be converted to another game. This conversion must not panic.
+            // A native list can also be converted to another game. The conversion to another game
+            // must not panic.
             let _ = convert(&again, game_of("bnb"), Some(rules), &ConvertOptions::default());
         }
     }

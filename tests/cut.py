@@ -77,7 +77,7 @@ def runs(line, dark=160):
 
 
 def cuts(page):
-    """Positions of the marks at the top edge of a page. The first line with ink crosses the marks."""
+    """Positions of the marks at the top edge of a page. The first line of pixels with ink crosses the cutting marks."""
     first = next(y for y in range(page.height) if min(page.row(y)) < 160)
     return runs(page.row(first + DOTS // 50))
 
@@ -178,7 +178,7 @@ def measure(layout, size, paper, folder):
     # Exit code 1 is fine: text without room on a small card is only a warning.
     if (ended := subprocess.run(words, capture_output=True, text=True)).returncode > 1:
         sys.exit(ended.stderr)
-    # Only the first front and its back are measured.
+    # The test measures only the first front and its back.
     pages = pages_of(file, 2, folder)
     front, both = pages[0], layout.startswith("poker-")
     columns, rows = pairs(cuts(front), size[0]), pairs(cuts(front.turned()), size[1])

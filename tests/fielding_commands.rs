@@ -311,7 +311,7 @@ fn fit_judges_elements_and_turns_and_takes_metric_tables() {
         assert!(!for_club || game["club_game"] == true && game["fits"] != false, "{game}");
     }
     assert!(any.iter().any(|game| game["club_game"] == false), "{any:?}");
-    // The same size in another unit gives the same answer.
+    // The same table size in another unit of length gives the same answer.
     let fits = |table: &str| -> Vec<serde_json::Value> {
         fit(&["--table", table]).iter().map(|game| game["fits"].clone()).collect()
     };

@@ -320,7 +320,7 @@ fn export_replaces_its_own_file_but_not_one_that_the_map_reads() {
 
 proptest! {
     #![proptest_config(cases(64))]
-    /// Uses a feature of any shape as area, line and point. The check must not panic.
+    /// Uses a feature of any shape as area, line and point. The check of the map must not panic.
     #[test]
     fn a_feature_of_any_shape_is_checked_on_a_map(
         points in prop::collection::vec((-180.0..180.0_f64, -90.0..90.0_f64), 0..12),

@@ -56,7 +56,7 @@ def from_piece(point, start, end):
 
 def within(point, shape):
     if shape[0] == shape[3]:
-        # A wall encloses no area.
+        # An outline that is a wall encloses no area.
         return False
     turns = [
         (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

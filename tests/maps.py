@@ -282,7 +282,7 @@ def poster(folder):
     sound(path, "poster")
     told = run("pdfinfo", "-box", "-f", "2", "-l", "999", str(path)).stdout
     trims = re.findall(r"Page\s+(\d+) TrimBox:\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)", told)
-    # The first page is the key.
+    # The first page of the PDF is the key.
     trims = [trim for trim in trims if trim[0] != "1"]
     sizes = {
         tuple(round(float(end) - float(start), 1) for start, end in ((left, right), (low, high)))

@@ -318,7 +318,7 @@ fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
         .says("the diagram of Large does not fit on one sheet of A4");
 }
 
-/// Both formations have the id `d`, but the outer one must not become part of itself.
+/// Both formations have the id `d`, but the outer formation must not become part of itself.
 #[test]
 fn two_formations_with_one_id_are_printed() {
     let oob = "oob: 1\nid: corps\nname: C\nnation: france\ndate: 1809-05-22\nechelon: corps\n\

@@ -14,7 +14,7 @@ use grognard_view::view::{
 
 use crate::support::NO_SETTINGS;
 
-/// Widths are in micrometres. An inch is 25.4 mm.
+/// The widths of labels are in micrometres. An inch is 25.4 mm.
 #[test]
 fn a_label_is_as_wide_as_its_base() {
     let (labels, view) = labels_of_jena("nf", false);
@@ -322,7 +322,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     insta::assert_snapshot!("sheet-of-a-battle", text);
 }
 
-/// A missing chart is named, or has a blank form to fill in. Every mark is explained.
+/// A missing chart is named, or has a blank form to fill in. The sheet explains every mark.
 #[test]
 fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
     use grognard_view::view::{QrsKind, qrs};

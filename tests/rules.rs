@@ -223,7 +223,7 @@ fn no_source_file_names_a_game() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// Two types with the same name in one crate would be easy to confuse.
+/// Readers would confuse two types with the same name in one crate.
 #[test]
 fn a_type_name_has_one_meaning_in_a_crate() {
     let mut first_files = HashMap::new();

@@ -58,7 +58,7 @@ fn no_setting_of_the_machine_changes_a_byte() {
     assert_eq!(other.map(|(path, _)| path), None);
 }
 
-/// Runs the program in this environment. Returns the exit code and standard error.
+/// Runs the program in the given environment. Returns the exit code and standard error.
 fn under(setting: &Setting, root: &Path, words: &[&str]) -> (Option<i32>, String) {
     let program = env!("CARGO_BIN_EXE_grognard");
     // Run the program through a shell, because setting the umask of this process would need unsafe

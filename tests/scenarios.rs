@@ -132,7 +132,7 @@ fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
     }
 }
 
-/// No man may be lost, and rounding may change the strength by at most 15 %.
+/// The conversion may lose no man, and rounding may change the strength by at most 15 %.
 #[test]
 fn every_shipped_battle_is_fielded_under_every_game() {
     let files = Files::default();

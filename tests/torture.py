@@ -27,7 +27,7 @@ KILLS = int(sys.argv[sys.argv.index("--kills") + 1]) if "--kills" in sys.argv el
 CHANCE = random.Random(1815)
 LIMIT = 30
 OOB = "scenarios/barrosa/barrosa-french.oob.yaml"
-# There is no store, so that runs do not share work.
+# The commands use no store, so that runs do not share work.
 os.environ["GROGNARD_STORE"] = ""
 # The variable is unset, because CI sets it and `approve --accept` refuses to run there.
 os.environ.pop("CI", None)
@@ -217,8 +217,8 @@ def killed_before_steps(stage):
         return False
     for step in STEPS:
         number, ended = 1, 0
-        # Two complete runs end the loop, because each thread counts its own calls and threads share the work
-        # differently.
+        # The loop ends after two complete runs, because each thread counts its own calls and
+        # threads share the work differently.
         while ended < 2:
             folder = stage.copy(f"{step}{number}")
             kill = [

@@ -1,4 +1,4 @@
-"""Arguments of the scripts in this folder: `[--all] [PROGRAM]`. ALL=1 is the same as `--all`."""
+"""Arguments of the scripts in this folder: `[--all] [PROGRAM]`. The variable ALL=1 is the same as the option `--all`."""
 
 import os
 import sys

@@ -12,7 +12,7 @@ const EDITS = process.argv.includes("--all") ? 10000 : 200;
  * such an edit renumbers the others.
  */
 const ROUND = 20;
-/** Errors that a random edit can rightly cause. The document must still be readable. */
+/** Errors that a random edit can rightly cause. After the edits the document must still be readable. */
 const DESERVED = ["crossing-outline", "off-the-map"];
 
 const dice = diceOf(1809);

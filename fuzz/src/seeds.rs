@@ -111,7 +111,7 @@ pub fn pages() -> Vec<&'static str> {
     shipped(|name| name.ends_with(PAGE_SUFFIX) || name.ends_with(".md"))
 }
 
-/// Orders of battle, because they are full of names.
+/// These seeds are orders of battle, because orders of battle are full of names.
 pub fn words() -> Vec<&'static str> {
     oobs()
 }

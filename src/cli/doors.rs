@@ -84,8 +84,8 @@ fn by_command(folder: &Path) -> Vec<String> {
     below(folder, &told)
 }
 
-/// Returns the findings of `build`. If `memory` was used before, the findings are those of the next
-/// build of `serve`.
+/// Returns the findings of `build`. If an earlier build used `memory`, the findings are those of
+/// the next build of `serve`.
 fn by_site(folder: &Path, memory: &mut BuildMemory) -> Vec<String> {
     let options = BuildOptions {
         root: folder.to_owned(),

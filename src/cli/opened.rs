@@ -45,7 +45,7 @@ pub(super) struct Opened {
     /// Documents that the result depends on. [`Opened::uses`] adds documents that are opened later.
     made_of: RefCell<HashSet<FileId>>,
     /// Findings in the documents of `made_of`, with the number of documents at the time of the
-    /// check. If the number has grown since, the findings are out of date.
+    /// check. If the number of changes has grown since the run, the findings are out of date.
     judged: RefCell<Option<(usize, Rc<Judged>)>>,
 }
 

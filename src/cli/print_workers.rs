@@ -31,7 +31,7 @@ pub(super) const COMMAND: &str = "print-jobs";
 /// start a process takes only a few hundredths of the time for one sheet.
 const MAX_SHEETS: usize = 12;
 
-/// Maximum number of web pages that one process makes. The number is larger than for sheets,
+/// Maximum number of web pages that one process makes. A process makes more pages than sheets,
 /// because a page leaves little memory occupied.
 const MAX_PAGES: usize = 1_000;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grognard_syntax::text::counted;
 
-/// The progress line. Without a terminal, all functions of the progress line do nothing.
+/// The progress line. If there is no terminal, all functions of the progress line do nothing.
 #[derive(Clone, Default)]
 pub(super) struct Progress(Option<Arc<Mutex<ProgressLine>>>);
 
@@ -44,7 +44,8 @@ impl Progress {
         self.with(|line| line.done += 1);
     }
 
-    /// Begins to build files. Sheets are counted separately, because they take most of the time.
+    /// Begins to build files. The line counts sheets separately, because they take most of the time
+    /// of a build.
     pub(super) fn build<'p>(&self, paths: impl Iterator<Item = &'p str>) {
         let (mut of, mut sheets) = (0, 0);
         for path in paths {

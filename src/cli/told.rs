@@ -18,8 +18,8 @@ pub(super) fn tell_findings(
     tell_as(Format::Human, found, texts, terminal)
 }
 
-/// Prints findings in a format, without a summary line. If there are none, only JSON prints
-/// anything, because its output must be valid.
+/// Prints findings in a format, without a summary line. Without findings only the JSON format
+/// prints anything, because its output must be valid.
 pub(super) fn tell_as(
     format: Format,
     found: &[Diagnostic],

@@ -63,8 +63,8 @@ pub fn read_archive(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))
 }
 
-/// Fetches the files of a repository at a tag, with `git` as a process. Nothing is checked out, and
-/// nothing of the repository is run.
+/// Fetches the files of a repository at a tag, with `git` as a process. `git` checks out no files
+/// of the repository, and runs none of its programs.
 pub fn fetch(address: &str, tag: &str) -> anyhow::Result<FolderFiles> {
     let folder = Claimed::new()?;
     clone(address, tag, &folder.0)?;

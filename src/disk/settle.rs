@@ -2,9 +2,9 @@
 //!
 //! The new site is staged with everything that was in the published folder when staging began.
 //! Until the two folders are swapped, other programs may write more files into the old folder.
-//! Therefore the old folder is not deleted but emptied: published files, and files that the new
-//! site already has, are removed, and all others move to the new site. A file stays and is reported
-//! if the new site has another file at its path.
+//! Therefore a build empties the old folder and does not delete it: it removes published files, and
+//! files that the new site already has, and moves all others to the new site. A file stays and is
+//! reported if the new site has another file at its path.
 
 #![expect(clippy::disallowed_methods, reason = "code outside `disk` never writes files")]
 

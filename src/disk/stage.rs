@@ -96,7 +96,7 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
         let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let file = match opened {
             Ok(file) => file,
-            // Another run has just removed the folder, so try again.
+            // Another run has just removed the work folder, so try again.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => {
                 return Err(error).with_context(|| format!("cannot write `{}`", path.display()));
@@ -106,8 +106,8 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
             Ok(()) if is_at(&file, &path) => return Ok(file),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => break,
-            // Some network disks do not support locks. Publish without a lock on a disk without
-            // locks, because otherwise nothing could ever be published there.
+            // Some network disks do not support file locks. Publish without a lock on a disk
+            // without locks, because otherwise nothing could ever be published there.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 return Ok(file);
             }

@@ -78,7 +78,7 @@ impl Store {
                 bail!("`{shown}` is a store of another version: name another folder, or delete it")
             }
             Err(_) if is_free(&folder, &mark)? => super::write_file(&mark, MARK.1.as_bytes())?,
-            // Another run may have made the folder a store in the meantime, so look again.
+            // Another run may just have made the folder a store, so look again.
             Err(_) if fs::read_to_string(&mark).is_ok_and(|text| text == MARK.1) => {}
             Err(_) => bail!(
                 "`{shown}` contains other files: name an empty folder, or one that is a store already"

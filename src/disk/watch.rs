@@ -13,7 +13,7 @@ use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Wa
 use super::real_path;
 
 /// Time without a change after which a file counts as written, because editors write a file in
-/// several steps. If an editor pauses longer, its file is read twice.
+/// several steps. If an editor pauses longer while it writes, its file is read twice.
 const QUIET: Duration = Duration::from_millis(20);
 
 /// Maximum time to wait while a program keeps writing, so that the first changes are shown soon.

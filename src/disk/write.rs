@@ -214,7 +214,7 @@ fn open_part(part: &Path) -> io::Result<File> {
             Err(error) => return Err(error),
         };
         match file.lock() {
-            // Some network disks do not support locks. Write without a lock on a disk without
+            // Some network disks do not support file locks. Write without a lock on a disk without
             // locks, because otherwise nothing could ever be written there.
             Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
             locked => locked?,

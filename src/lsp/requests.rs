@@ -1,5 +1,5 @@
-//! Answers requests of the editor. Each request gets exactly one answer, even if it is cancelled or
-//! its handler panics.
+//! Answers requests of the editor. The server gives each request exactly one answer, even if the
+//! request is cancelled or its handler panics.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -68,8 +68,8 @@ fn is_method(request: &Request) -> bool {
     }
 }
 
-/// Whether two tokens are equal. All bytes are always compared, so that the time does not reveal
-/// how many are right.
+/// Whether two tokens are equal. The comparison always reads all bytes, so that its time does not
+/// reveal how many bytes are right.
 fn is_same(a: &str, b: &str) -> bool {
     let differ = a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b));
     a.len() == b.len() && differ == 0

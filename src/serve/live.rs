@@ -12,8 +12,8 @@ use grognard_render::render::html::text_in_page;
 /// Folder of the server's own files. No file of a site has a path with `~`, so the two never clash.
 pub(super) const OWN: &str = "~grognard/";
 
-/// Maximum number of changed files that a message lists. If more files change, every open page is
-/// reloaded.
+/// Maximum number of changed files that a message lists. If more files change than this, every open
+/// page is reloaded.
 const MAX_CHANGES: usize = 500;
 
 pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
@@ -27,7 +27,7 @@ pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Makes a page that explains why a page is missing. The body is HTML.
+/// Makes a page that explains why a page is missing. The body of this message is HTML.
 pub(super) fn instead(title: &str, body: &str) -> String {
     let page = include_str!("../../templates/site/live/instead.html");
     let (head, rest) = page.split_once("{body}").expect("the page has a place for it");
@@ -60,8 +60,8 @@ impl<E> Current<E> {
         Current { site: Arc::new(site), findings, listeners: Vec::new() }
     }
 
-    /// Registers a listener. The first message describes the current state, later messages the
-    /// changes.
+    /// Registers a listener. The first message to a page describes the current state, later
+    /// messages the changes.
     pub fn listen(&mut self) -> Receiver<String> {
         let (sender, receiver) = channel();
         let hello = message("hello", &json!({ "site": self.site.digest.to_string() }));

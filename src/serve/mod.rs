@@ -45,6 +45,7 @@ pub enum Event {
         /// Number of files of the site that were changed, added or removed.
         changed: usize,
     },
-    /// The build panicked, which is a bug in grognard. The last good site is still shown.
+    /// The build panicked, which is a bug in grognard. The build failed, and the last good site is
+    /// still shown.
     Broken(String),
 }

@@ -69,7 +69,7 @@ fn without_comments(style: &str) -> String {
     let tight = |words: &str| {
         SPACES.iter().fold(words.to_owned(), |words, (from, to)| words.replace(from, to))
     };
-    // Every second part is a string in quotation marks, so it stays unchanged.
+    // Every second part of the script is a string in quotation marks, so it stays unchanged.
     let parts = lines.split('"').enumerate();
     let parts =
         parts.map(|(number, part)| if number % 2 == 0 { tight(part) } else { part.to_owned() });

@@ -69,7 +69,8 @@ fn limits(mut values: Vec<u64>) -> Vec<(u64, String)> {
     limits.into_iter().map(|limit| (limit, thousands(&limit.to_string()))).collect()
 }
 
-/// The smallest round number that is not below the value. Numbers up to 10 are round.
+/// The smallest round number that is not below the value. As a limit, every number up to 10 is
+/// round.
 fn rounded_up(value: u64) -> u64 {
     const ROUND: [u64; 10] = [10, 12, 15, 20, 25, 30, 40, 50, 60, 80];
     let mut unit = 1_u64;

@@ -25,8 +25,8 @@ const SECTION: &str = "muster/index.html";
 pub(super) const OWN: &str = "muster/what-i-own.html";
 
 /// The counts of one rule set, which several files of the site use. The first file that needs the
-/// counts computes them. Two files that start together both count: no file waits for another,
-/// because a waiting thread of the pool could wait for itself.
+/// counts of bases computes them. Two files that start together both count: no file waits for
+/// another, because a waiting thread of the pool could wait for itself.
 type SharedCount = Arc<OnceLock<Arc<Counted>>>;
 
 struct Counted {

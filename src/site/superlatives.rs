@@ -13,7 +13,7 @@ const FIGURES: [(Figure, [&str; 2]); 3] = [
 ];
 
 /// Returns the superlatives of each battle. If all battles have the same figure, no battle gets a
-/// word for it.
+/// word for this figure.
 pub(super) fn superlatives(battles: &[&Battle]) -> Vec<String> {
     let mut told = vec![Vec::new(); battles.len()];
     for (figure, words) in FIGURES {

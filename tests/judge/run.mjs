@@ -21,7 +21,7 @@ const root = path.resolve(here, "../..");
 const KINDS = ["oob", "scenario", "map", "ruleset", "collection", "layout", "project"];
 const PER_KIND = 150;
 
-// The codes of findings about shape. All other codes are about meaning, spelling or YAML.
+// The codes of findings about shape. Codes that are not listed are about meaning, spelling or YAML.
 const SHAPE = new Set([
   "unknown-kind", "kind-mismatch", "unsupported-version", "unknown-key", "missing-key",
   "wrong-type", "unknown-word", "out-of-range", "bad-format", "bad-length",

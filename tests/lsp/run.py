@@ -4,7 +4,7 @@
     run.py PROGRAM           a project of 300 files, 2,000 random edits
     run.py PROGRAM --all     8,000 files, 100,000 random edits; prints the figures of docs/performance.md
 
-Tries every feature, measures the delays that a person notices, and edits at random. Times are only printed.
+Tries every feature, measures the delays that a person notices, and edits at random. The test only prints times.
 """
 
 import argparse

@@ -90,7 +90,7 @@ export async function builds(program) {
   build(program, project, one, ...at);
   same([fs.readFileSync(path.join(one, "CNAME"), "utf8"), fs.readFileSync(path.join(one, "photos/evening.txt"), "utf8")],
     ["example.org\n", "a photo\n"], "files of others");
-  // A failed build must change nothing.
+  // A failed build must leave the folder unchanged.
   const whole = digests(one);
   edit(words, "four dice", "[four dice](nowhere.md)");
   const broken = run(program, ["build", project, "-o", one, ...at]);

@@ -379,7 +379,7 @@ const NF_EVENTS = `
 10-12 | foy1 | vand | -1`;
 
 /**
- * Two dice for all (1.C). The fire effects chart is not in the text, so a modified 9 costs a stand
+ * Every roll has two dice (1.C). The fire effects chart is not in the text, so a modified 9 costs a stand
  * here, an 11 two, and a 7 disorders. Fatigue is in 5, the leader in 9 Musketry C.7, and rallying
  * in the disorder table of version 2.2.
  */

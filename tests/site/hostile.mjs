@@ -47,7 +47,7 @@ export async function hostile(program) {
   same(first.code, 1, "the exit code of a build with links that run or lead out");
   if (first.code !== 0 && fs.existsSync(out)) fault("a build that fails leaves something behind");
   told("links that run or lead out", first, "javascript:alert(1)", "evil.example/x.png", "passwd.md", "data:text/html");
-  // Remove the links that run or lead out. All other hostile text must be shown as text.
+  // Remove the links that run or lead out. Hostile text that is no dead link must be shown as text.
   fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace(bad.join("\n\n"), ""));
   fs.writeFileSync(story, fs.readFileSync(story, "utf8").replace(bad.join("\n\n"), ""));
   let built = run(program, ["build", project, "-o", out, "--base-url", "https://grognard.example/"]);

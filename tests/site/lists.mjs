@@ -122,7 +122,7 @@ async function owning(root) {
   const wrong = rows.filter(([, need, , have, missing]) => need !== have + missing);
   same(wrong, [], "lines whose need is not what is owned and what is missing");
   if (!rows.some(([, , , have]) => have > 0)) fault("the page of needs counts nothing that the reader owns");
-  // Everything: every battle can be played.
+  // With everything in the collection, every battle can be played.
   await page.goto(list);
   const nations = await page.locator("[data-nation]").evaluateAll((all) => all.map(({ dataset }) => dataset.nation));
   const everything = nations.flatMap((nation) => [`- { nation: ${nation}, leaders: 10000 }`,

@@ -105,7 +105,8 @@ async function draws(page, hand) {
     for (const [at, [east, north]] of corners.entries()) {
       await page.waitForFunction((count) => document.querySelectorAll("#map .sketch circle").length === count, at);
       const [, , width] = (await page.getAttribute("#map .hands", "viewBox")).split(" ").map(Number);
-      // Each edit draws the field again, and until then the page has no field.
+      // Each edit makes the page draw the field again, and before the first drawing the page has no
+      // field.
       const drawn = await page.waitForFunction(() => document.querySelector("#map .field")?.getBoundingClientRect().width);
       const pixel = (await drawn.jsonValue()) / width;
       const position = { x: (ground.left + east * ground.metre) * pixel, y: (ground.bottom - north * ground.metre) * pixel };

@@ -69,7 +69,7 @@ export async function flight(site) {
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 120000 });
   const took = Date.now() - begin;
   const asked = host_.asked;
-  // Now neither the page nor its service worker has a network.
+  // From this line on, neither the page nor its service worker has a network.
   await host_.away();
   await context.setOffline(true);
   await page.reload();

@@ -111,7 +111,7 @@ async function through(page, facts) {
   for (let step = 0; step < 30; step += 1) {
     const answer = page.locator(".ask .answer");
     if (await answer.count()) {
-      // If the page assumes another value than this test, change the assumed fact.
+      // If the page assumes another value of a fact than this test, change the fact on the page.
       const other = await page.evaluate((facts) => {
         const known = JSON.parse(document.getElementById("ruling").textContent).facts;
         return [...document.querySelectorAll(".ask .given li")].findIndex((line) => {

@@ -135,8 +135,8 @@ async function asAnew(context, address, project, scenario) {
     await fresh.close();
   }
   await page.close();
-  // Even the name of the site is changed in place. All pages contain the name, but there are fewer
-  // than the 500 pages that the server lists.
+  // The page changes even the name of the site in place. All pages contain the name, but there are
+  // fewer than the 500 pages that the server lists.
   same(inPlace, CHANGES.length, "changes made in place");
   return `${inPlace} of ${CHANGES.length} kinds of changes in place and as if loaded anew`;
 }
@@ -173,7 +173,7 @@ export async function served(program) {
   fs.writeFileSync(scenario, good);
   if (!(await page.waitForFunction(() => !document.querySelector(".grognard-live") && !/tired division/.test(document.querySelector(
     "main").innerText), null, { timeout: 15000 }).then(() => true, () => false))) fault("the finding does not go when it is mended");
-  // Nothing outside the site may be served, and nothing to other hosts.
+  // The server must send no file from outside the site, and no file to other hosts.
   for (const raw of ["/../grognard.yaml", "/%2e%2e/grognard.yaml", "/..%2fgrognard.yaml", "/battles/../../grognard.yaml",
     "/battles/..%2f..%2f..%2fetc/passwd", "//etc/passwd", "/..\\grognard.yaml", "/%00", "/grognard.yaml", "/.git/config",
     "/~grognard/../x"]) {
@@ -206,7 +206,7 @@ export async function served(program) {
   for (let round = 0; round < 7; round += 1) {
     await new Promise((done) => setTimeout(done, 400));
     const words = `Graham's ${round}th division`;
-    // The page has a typographic apostrophe.
+    // The page has a typographic apostrophe in the name.
     const shown = words.replace("'", "\u2019");
     const seen = other.evaluate((words) => new Promise((done) => {
       // A text that exists when a frame begins is painted in that frame.

@@ -116,7 +116,7 @@ async function natively(program, page, game) {
     .sort();
   same(all, told.tracks, `${game}: every track as the program has it`);
 }
-/** Kills the browser. Everything that was shown as saved must still be there. */
+/** Kills the browser. After the crash, everything that was shown as saved must still exist. */
 async function killed(host_, times) {
   const roll = dice(50);
   for (let time = 0; time < times; time += 1) {

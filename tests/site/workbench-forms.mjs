@@ -133,7 +133,7 @@ async function scenario(page) {
   await arrives(page);
 }
 
-/** A body that arrives later is taken off the map. */
+/** A body that is set to arrive later must leave the map. */
 async function arrives(page) {
   const map = () => page.evaluate((path) => window.grognard.bench.texts.get(path), MAP);
   const before = await map();

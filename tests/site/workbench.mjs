@@ -387,7 +387,7 @@ async function launched(folder) {
   return { page: await browser.contexts()[0].newPage(), kill };
 }
 
-/** Kills the browser during a write. Everything that was shown as saved must still be there. */
+/** Kills the browser during a write. After the crash, everything that was shown as saved must still exist. */
 async function killed(address, rounds) {
   const folder = path.join(temp, "killed-browser");
   const throw_ = dice(1815);
@@ -398,7 +398,7 @@ async function killed(address, rounds) {
     await page.waitForSelector("html[data-ready]", { timeout: 60000 });
     await choose(page, MAP);
     const now = await text(page);
-    // The last line may be missing, because it was being written when the browser was killed.
+    // The last line may be missing, because the page was saving it when the browser was killed.
     if (!now.startsWith(kept)) fault(`round ${round}: what was kept is gone`);
     for (let line = 0; line <= throw_(4); line += 1) {
       await page.evaluate((words) => {
@@ -461,8 +461,8 @@ async function published(program) {
 }
 
 /**
- * A document that changes on disk must be shown at once if it has no change in the page. If the
- * page has a change too, the writer chooses.
+ * A document that changes on disk must be shown at once if it has no change in the page.
+ * If both the file and the page have changed, the writer chooses.
  */
 async function elsewhere(page, root) {
   const [own, other] = [path.join(root, OOB), path.join(root, MAP)];

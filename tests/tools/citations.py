@@ -73,7 +73,7 @@ class Sections:
 
 
 def napoleonic_fury(lines):
-    """Chapters, capital letters, numbers, small letters. Some chapters and some letters occur twice."""
+    """Chapters, capital letters, numbers, small letters. In the rule book some chapters and some letters occur twice."""
     chapters = {
         "0. Intro": "0",
         "1. Scale": "1",

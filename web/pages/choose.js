@@ -58,7 +58,7 @@ const clear = () => {
   draw();
 };
 
-// Another rule set shows other rows.
+// Each rule set shows other rows of a table.
 const seen = new MutationObserver(draw);
 const begin = () => {
   read();

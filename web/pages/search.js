@@ -29,7 +29,7 @@ const said = ({ list, total, whole, unknown, nearly }) => {
   if (unknown.length) parts.push(`No results for ${unknown.map((word) => `“${word}”`).join(" or ")}`);
   return `${parts.join(". ")}.`;
 };
-// Buttons with known words to use in place of unknown ones.
+// Buttons with known words that can replace the unknown words of a search.
 const offers = (unknown, take) => {
   const near = unknown.flatMap(
     (word) => [...closest(word, Math.max(2, Math.ceil(word.length / 3)))].slice(0, 4).map((known) => [word, known]));

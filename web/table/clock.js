@@ -35,7 +35,7 @@ const now = () => {
     return whole && [-1, 0, 1].includes(runs) ? { spent, runs, since } : START;
   } catch { return START; }
 };
-// If the device's clock was set back, no time is subtracted.
+// If the device's clock was set back, the time of play does not shrink.
 const spent = (clock, side) => clock.spent[side] + (clock.runs === side ? Math.max(0, Date.now() - clock.since) : 0);
 const run = (runs) => {
   const clock = now();

@@ -106,7 +106,7 @@ const grid = (version) => {
   return { size, dark, fixed, set };
 };
 const format = ({ size, set }, mask) => {
-  // Level M has the bits 00.
+  // Error correction level M has the bits 00.
   let rest = mask;
   for (let step = 0; step < 10; step += 1) rest = (rest << 1) ^ ((rest >>> 9) * 0x537);
   const bits = ((mask << 10) | rest) ^ 0x5412;

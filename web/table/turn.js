@@ -35,7 +35,8 @@ export const drawHour = () => {
   place.replaceChildren(make("span", turnWords()), onward());
   if (focused) place.querySelector("button").focus();
 };
-// Begins the next turn. If the throw for an arrival is open, it asks first, because players forget it.
+// Begins the next turn. If the throw for an arrival is open, the page asks first, because players
+// forget the throw.
 const nextTurn = () => {
   const { turn } = game.state;
   const go = () => game.act({ do: "turn", count: turn + 1 });
@@ -173,7 +174,7 @@ const leaders = () => {
     const picks = make("div", "", { className: "picks", role: "group" });
     picks.setAttribute("aria-label", one.name);
     // "Replaced" is no longer a choice, because the successor is entered beside the leader's fate.
-    // Old logs still have "Replaced".
+    // Old logs still have the word "Replaced".
     for (const [id, words] of Object.entries(LEADER).filter(([each]) => each !== "replaced" || to === each)) {
       picks.append(pressed(
         button(words, () => game.act({ do: "leader", unit: one.id, to: id }, side), { disabled: read(side) }), id === to));

@@ -17,7 +17,7 @@ const WEST: f64 = 11.45;
 
 const SOUTH: f64 = 50.922;
 
-/// Two hills on ground that rises to the north, in metres.
+/// Height in metres of ground that rises to the north and has two hills.
 fn height(longitude: f64, latitude: f64) -> f64 {
     let cells = |degrees: f64| degrees / STEP;
     let (x, y) = (cells(longitude - WEST), cells(latitude - SOUTH));

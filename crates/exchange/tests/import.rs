@@ -58,7 +58,7 @@ fn imported(case: &Case) -> ImportedFile {
     run("list.txt", case.text.as_bytes(), case.from, &ListImportOptions::default())
 }
 
-/// Bodies of an outline with their parents. The value is the number of equal bodies.
+/// Bodies of an outline with their parents. The value of an entry is the number of equal bodies.
 fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
     let mut open: Vec<(usize, String)> = Vec::new();
     let mut bodies = BTreeMap::new();

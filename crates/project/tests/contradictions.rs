@@ -307,7 +307,7 @@ fn a_holding_of_troops_has_an_arm() {
         ("leaders: 3", ""),
         ("leaders: 3, bases: 3", ""),
         ("arm: infantry, bases: 24", ""),
-        // The key may be the arm.
+        // The wrong key may be the arm.
         ("amr: infantry, bases: 24", ""),
     ];
     each_says("holding-without-arm", "club.collection.yaml", holding, &rows);
@@ -372,7 +372,7 @@ fn stands_that_are_counted_twice_or_contradict_the_men_are_reported() {
     each_says("backwards-range", "army.oob.yaml", &of, &rows);
     let rows = [
         ("500-700||, men: 270", "has 270 men, but 4 stands are 2000 to 2800"),
-        // The last stand may be nearly empty.
+        // The last stand of a unit may be nearly empty.
         ("500-700||, men: 1600", ""),
     ];
     each_says("contradicting-values", "army.oob.yaml", &of, &rows);

@@ -1,5 +1,5 @@
-//! Tests well-formed documents with doubtful values. Each doubtful value is reported, and a similar
-//! usual value is not.
+//! Tests well-formed documents with doubtful values. `check` reports each doubtful value, and not a
+//! similar usual value.
 
 use crate::support::{each_says, each_says_in, list, unit};
 

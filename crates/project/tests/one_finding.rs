@@ -446,7 +446,7 @@ fn a_total_with_digits_in_another_order_leads_to_the_sum() {
 #[test]
 fn numbers_that_contradict_each_other_are_reported() {
     for (change, code) in [
-        // All units are listed, because their men make up the total.
+        // The units of the brigade are complete, because their men make up the total.
         (
             (
                 "echelon: brigade\n    leader: Foy",

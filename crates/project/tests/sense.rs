@@ -1,5 +1,5 @@
-//! Tests values that contradict nearby values. Each contradiction is reported, and a similar usual
-//! value is not.
+//! Tests values that contradict nearby values. `check` reports each contradiction, and not a
+//! similar usual value.
 
 use crate::support::{each_says, each_says_in, list, told, unit};
 
@@ -105,7 +105,7 @@ fn an_entry_two_turns_after_the_turn_that_began_is_reported() {
     let alone = log.replace("by: {0}, ", "").replace("{1}", "{0}").replace("{2}", "{1}");
     let rows = [("5|5", "the turn that began last is 3"), ("3|4", ""), ("4|4", "")];
     each_says("turn-backwards", "evening.log.yaml", &alone, &rows);
-    // Another device may have begun the turns between.
+    // Another device may have begun the turns between the two entries.
     each_says("turn-backwards", "evening.log.yaml", log, &[("b|5|5", "")]);
 }
 

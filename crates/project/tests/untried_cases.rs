@@ -36,7 +36,7 @@ fn untried(rules: &Ruleset, ruling: &Ruling) -> Vec<usize> {
         });
         let given: Vec<_> = given.collect();
         let asked = ask(rules, ruling, &given);
-        // The last case that was tried gave the answer.
+        // The last case that the ruling tried gave the answer.
         if matches!(asked.verdict, Verdict::Answer(_)) {
             reached[asked.steps.len() - 1] = true;
         }

@@ -81,8 +81,8 @@ fn fatigue_is_rounded_as_in_the_rule_book() {
     });
 }
 
-/// The fire table of the rule book, from row 12 down. The last row is corrected; the errata of the
-/// pack give the reason.
+/// The fire table of the rule book, from row 12 down. The last row of the table is corrected; the
+/// errata of the pack give the reason.
 const PRINTED: [(i64, [&str; 12]); 11] = [
     (12, ["R", "T", "V", "DD", "DD", "DD", "1", "1", "1", "2", "2", "2"]),
     (11, ["", "R", "T", "V", "DD", "DD", "DD", "1", "1", "1", "2", "2"]),

@@ -240,7 +240,8 @@ fn valour_of_a_battery_falls_by_its_real_guns() {
     }
 }
 
-/// 700 to 1,100 men are 35 to 55 figures. Every number from 35 to 55 is possible.
+/// A unit of 700 to 1,100 men has 35 to 55 figures, and every number of figures between is
+/// possible.
 #[test]
 fn an_interval_is_shown_whole() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 700-1100 }\n";
@@ -251,7 +252,7 @@ fn an_interval_is_shown_whole() {
     assert!(shown.units[0].or.is_empty(), "a part of them would be wrong");
 }
 
-/// 870 men are 43.5 figures. Our rounding gives 44, but 43 is equally near.
+/// A unit of 870 men has 43.5 figures. Our rounding gives 44, but 43 is equally near.
 #[test]
 fn a_tie_of_the_rounding_is_shown() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 870 }\n";

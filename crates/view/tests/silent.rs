@@ -64,7 +64,7 @@ fn marks_must_be_in_the_order_in_which_they_are_reached() {
         ("2 * n|n", "`broken` is reached at `n`, before `shaken`"),
         ("n|2 * n", ""),
         ("n|n", ""),
-        // There is no finding here, because another check reports a mark that is never reached.
+        // The case has no finding, because another check reports a mark that is never reached.
         ("3 * n|2 * n", ""),
     ];
     each_says("marks-out-of-order", "club.ruleset.yaml", &marks, &rows);

@@ -180,7 +180,7 @@ fn a_unit_has_the_name_of_the_highest_body_that_it_contains() {
     // not split.
     let told = view::ledger_summary(&corps(&below), &fielded);
     assert!(told.iter().any(|line| line.starts_with("split 4800 in 1st Brigade")), "{told:?}");
-    // Two brigades that together make a whole division.
+    // The case has two brigades that together make a whole division.
     let brigades = ["1st", "2nd"]
         .map(|name| {
             format!("      - {{ id: b-{name}, name: {name} Brigade, echelon: brigade, arm: cavalry, sabres: 500 }}\n")

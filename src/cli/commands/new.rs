@@ -115,7 +115,7 @@ const WHEEL_STEPS: &str = concat!(
 );
 
 /// Replaces the wheel in a workflow by the GitHub action of the program. Only a repository on
-/// GitHub has an action.
+/// GitHub has an action for grognard.
 fn with_action(workflow: &str, repository: &str) -> String {
     let Some(name) = repository.strip_prefix("https://github.com/") else {
         return workflow.to_owned();

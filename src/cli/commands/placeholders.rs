@@ -69,7 +69,7 @@ pub(super) fn quoted(path: &Path) -> String {
     match shown.chars().all(|c| plain(c) || of_windows(c)) {
         true => shown,
         // Windows forbids double quotes in names, so the name needs no escape. Both shells of
-        // Windows understand double quotes.
+        // Windows understand double quotes around a name.
         false if cfg!(windows) => format!("\"{shown}\""),
         false => format!("'{}'", shown.replace('\'', r"'\''")),
     }

@@ -234,7 +234,7 @@ pub struct Split {
     pub cut: Cut,
 }
 
-/// Where a body is divided into units.
+/// Places between parts at which a body is divided into units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
     /// Between battalions, regiments or batteries of the body.

@@ -156,8 +156,8 @@ mod tests {
         assert_eq!(told(&plan(&[block(1440)], &fury)), [(vec![0], vec![(1, 1)])]);
     }
 
-    /// Regiments of 1,800 + 900, 1,800 and 1,800 men are 6, 4 and 4 stands. Two units would need a
-    /// cut through a regiment.
+    /// Regiments of 1,800 + 900, 1,800 and 1,800 men are 6, 4 and 4 stands. Two units of this block
+    /// would need a cut through a regiment.
     #[test]
     fn a_body_is_cut_between_its_bricks() {
         let whole = made_of(&[1800, 900, 1800, 1800]);

@@ -71,7 +71,7 @@ pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
         front.date = head.date.value().copied().filter(|date| date.day <= date.days_in_month());
         front.draft = head.draft.value().copied().unwrap_or(false);
     }
-    // If a value does not fit, only that is reported, and not how the value is written in YAML.
+    // For a value that does not fit, the findings about its YAML are dropped.
     traps.retain(|trap| !found.iter().any(|other: &Diagnostic| other.span == trap.span));
     traps.append(&mut found);
     (front, traps)

@@ -113,7 +113,7 @@ impl Shape {
     }
 }
 
-/// Reads the features of a file. Each part that is not valid GeoJSON is reported and skipped.
+/// Reads the features of a file. The reader reports and skips each part that is not valid GeoJSON.
 pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let begins = match scan(text) {

@@ -254,8 +254,8 @@ fn lost_colon(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Diagno
     })
 }
 
-/// Adds a finding to the findings of its map. If the last one says the same of another key, the fix
-/// of that finding corrects both keys.
+/// Adds a finding to the findings of its map. If the last finding says the same of another key, its
+/// fix corrects both keys.
 fn together(found: &mut Vec<Diagnostic>, next: Option<Diagnostic>) {
     let Some(next) = next else { return };
     let last = found.last_mut().filter(|last| last.message == next.message);

@@ -25,7 +25,7 @@ pub(super) fn needless(checked: &CheckedValue<'_>, name: &str) -> Option<&'stati
     NEEDLESS.iter().find(|(heads, _)| is_about(heads)).map(|(_, advice)| *advice)
 }
 
-/// Each row has a kind of document, or `any`, with keys in the form of ids, and the advice.
+/// Each row has a kind of document, or `any`, the needless keys in the form of ids, and the advice.
 static NEEDLESS: LazyLock<Vec<(&str, &str)>> =
     LazyLock::new(|| rows(include_str!("needless_keys.txt")).collect());
 

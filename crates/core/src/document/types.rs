@@ -279,7 +279,7 @@ fn compass(written: &str) -> Option<usize> {
     points.iter().position(|point| *point == letters).map(|index| index * 45)
 }
 
-/// Adds a fix that replaces a text with a word. If the text has several lines, a line may be
+/// Adds a fix that replaces a text with a word. In a text of several lines, a line may be
 /// unreadable, so the fix is not added.
 fn in_place(found: Diagnostic, safety: Safety, node: Node<'_>, word: &str) -> Diagnostic {
     match several_lines(node) {

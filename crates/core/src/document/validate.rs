@@ -150,7 +150,7 @@ fn is_trapped(checked: &CheckedValue<'_>, traps: &mut [Diagnostic]) -> bool {
     let trap = traps.iter_mut().find(|trap| is_number_trap(trap.code) && trap.span == span);
     trap.map(|trap| {
         trap.severity = Severity::Error;
-        // The number may not be a name here, so drop the advice for names.
+        // A number is no name in this place, so drop the advice for names.
         trap.help.retain(|_| trap.fix.is_none());
     })
     .is_some()

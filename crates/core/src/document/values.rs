@@ -644,7 +644,8 @@ pub(super) fn out_of_range(
             let found = found.help(format!("write a number from {least} to {most}"));
             match metres.filter(|it| Some(*it) >= least.as_i64() && Some(*it) <= most.as_i64()) {
                 Some(metres) if least.as_i64() > Some(0) => {
-                    // No repair, because small numbers may also be the feet of a table.
+                    // The finding has no repair, because small numbers may also be the feet of a
+                    // table.
                     let help = format!(
                         "write metres on the ground, not feet on the table: {} km are `{metres}`",
                         metres / 1000

@@ -83,7 +83,8 @@ impl Drill {
         Some(across(self.file.as_ref()?, up(self.files(troops)?, parts)))
     }
 
-    /// Number of files. The last file may be incomplete: 601 men in three ranks form 201 files.
+    /// Number of files. The last file of a battalion may be incomplete: 601 men in three ranks form
+    /// 201 files.
     fn files(&self, troops: DrawnUp) -> Option<i64> {
         let ranks = if troops.in_two_ranks { 2 } else { self.ranks.as_ref()?.value };
         Some(up(i64::from(troops.count), ranks))

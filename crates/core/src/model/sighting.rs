@@ -31,7 +31,7 @@ struct Seen {
 struct Contact {
     place: Option<Standing>,
     /// Span of the body in its document, which tells the umpire which body the contact is. The span
-    /// appears in no output.
+    /// of the entry appears in no output.
     span: Span,
 }
 

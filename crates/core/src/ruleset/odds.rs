@@ -140,7 +140,7 @@ pub fn pool_odds(
         None => sides as u64,
     };
     let sides = sides as u64;
-    // One die: it hits at once or after the second throw, and the hit is not saved.
+    // One die hits if it hits at once or after the second throw and the hit is not saved.
     let one = (kept * sides + rerolled * faces(&hits)) * unsaved;
     let all = sides.pow(3);
     let shared = divisor(one, all).max(1);
@@ -210,7 +210,8 @@ pub enum Shifted {
     /// Index of the first or last column, at which a reading of the pack stops a shift that goes
     /// beyond it.
     Last(usize),
-    /// No column, because the text does not cover a shift beyond the first or last column.
+    /// The shift has no column, because the text does not cover a shift beyond the first or last
+    /// column.
     Unsaid,
 }
 

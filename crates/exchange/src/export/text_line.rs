@@ -88,8 +88,8 @@ pub(super) fn leader_name(leader: &HistoricalLeader) -> String {
     rank.map(|rank| format!("{rank} {name}")).unwrap_or(name)
 }
 
-/// Rank and name of a leader for the importer: `Colonel Petit`. Where the importer would split rank
-/// and name at another place, a bar separates them.
+/// Rank and name of a leader for the importer: `Colonel Petit`. If the importer would split rank
+/// and name at another place, a bar separates rank and name.
 pub(super) fn leader_words(leader: &HistoricalLeader) -> String {
     let name = one_line(&leader.name);
     let Some(rank) = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty()) else {

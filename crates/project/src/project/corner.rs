@@ -98,7 +98,7 @@ mod tests {
         let swapped = |latitude, longitude| seem_swapped(degrees(latitude), degrees(longitude));
         assert!(swapped(4, 50));
         assert!(!swapped(50, 4));
-        // Nothing is reported, because both orders are in Europe or neither is.
+        // The numbers do not seem swapped, because both orders are in Europe or neither is.
         assert!(!swapped(38, 36));
         assert!(!swapped(30, 31));
     }

@@ -152,7 +152,7 @@ fn as_json(value: &Value) -> TeraResult<String> {
 /// Escapes text for use between tags or in a quoted attribute value.
 pub fn text_in_page(words: &str) -> String {
     let mut page = Vec::new();
-    // A write into memory cannot fail.
+    // A write of HTML into memory cannot fail.
     let _ = escape(words, &mut page);
     String::from_utf8(page).unwrap_or_default()
 }
@@ -243,7 +243,7 @@ fn length(thousandths: i64, unit: &str) -> String {
     format!("{sign}{whole}{}{unit}", part.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// Returns a valid colour for a style attribute. Any other value becomes grey.
+/// Returns a valid colour for a style attribute. A value that is no colour becomes grey.
 fn hue(colour: &Value) -> &str {
     let valid = colour.as_str().filter(|text| {
         let digits = text.strip_prefix('#').unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Lines for parts of a document that could not be read. The lines warn a reader that an army is
+//! Lines for parts of a document that could not be read. Lines that warn a reader that an army is
 //! incomplete.
 
 use grognard_view::view::{LeftOutView, left_out_words};

@@ -21,7 +21,8 @@ pub(super) struct Piece {
     pub boxes: i64,
     /// Width of a box in per cent of the font size.
     pub side: i64,
-    /// May the piece be left out? Optional pieces are left out from the last to the first.
+    /// May a card without room leave the piece out? Optional pieces are left out from the last to
+    /// the first.
     pub part: bool,
 }
 

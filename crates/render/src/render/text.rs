@@ -7,7 +7,8 @@ use grognard_view::view::{
 
 use super::grid::{TextGrid, hang, wrap};
 
-/// Renders the odds of a table. One or two rows are shown as fractions, more rows as percentages.
+/// Renders the odds of a table. Odds of one or two rows are shown as fractions, of more rows as
+/// percentages.
 pub fn odds(view: &OddsView, width: usize) -> String {
     let sign = view.mark.map_or("", Mark::sign);
     let mut out = format!("{}{sign} · {}\n", view.name, view.ruleset_name);

@@ -250,7 +250,7 @@ fn is_before_noun(after: &str) -> bool {
     COUNTED.contains(&word)
 }
 
-/// Is this hyphen part of a date, such as `1806-10-14`? Only twenty characters are examined,
+/// Is this hyphen part of a date, such as `1806-10-14`? The function examines twenty characters,
 /// because no date is longer.
 fn is_date(text: &str, offset: usize) -> bool {
     let part = |byte: &&u8| byte.is_ascii_digit() || **byte == b'-';

@@ -13,7 +13,7 @@ use super::phrases::sign;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Short {
-    /// No word is abbreviated, because everything fits.
+    /// No word is abbreviated, because every word fits its column.
     Nothing,
     /// Leaders, traits and alternative numbers are abbreviated.
     Lists,

@@ -24,7 +24,7 @@ pub(super) enum Blank {
     /// The line at this offset without the deeper lines.
     Alone(usize),
     Range(Range<usize>),
-    /// No line is erased, because parsing again would not help.
+    /// The parser erases no line, because parsing again would not help.
     Nothing,
 }
 

@@ -41,7 +41,7 @@ pub(super) enum Trouble {
     Bracket,
     /// A line whose indentation matches no line above.
     Indentation,
-    /// Another fault, described by granit.
+    /// A fault that only granit describes.
     Other(String),
 }
 
@@ -350,7 +350,7 @@ impl GranitReader<'_, '_> {
             let end = self.builder.last_child().map_or(start, |key| key.end);
             let rest = &self.source[end as usize..];
             let gap = rest.len() - rest.trim_start_matches(SPACE).len();
-            // There is no colon in `{ a, b: c }` or after `? a`.
+            // The key `a` has no colon in `{ a, b: c }` or after `? a`.
             return if rest[gap..].starts_with(':') { end + gap as u32 + 1 } else { end };
         }
         let mut before = &self.source[..(start as usize).min(self.source.len())];

@@ -120,8 +120,8 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
         let Some(erased) = erased else {
             diagnostics.extend(found);
             tree.holes.extend(holes);
-            // The rest was not parsed and its nesting is unknown, so the hole must touch every list
-            // and map that is still open.
+            // The rest of the text was not parsed and its nesting is unknown, so the hole must
+            // touch every list and map that is still open.
             let read = tree.records.iter().map(|record| record.end).max().unwrap_or(0);
             tree.holes.push((read, text.len() as u32));
             return tree;

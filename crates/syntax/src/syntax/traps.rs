@@ -38,7 +38,7 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
             _ => {}
         }
     }
-    // The second half of `1,000` looks octal, but the comma is the cause.
+    // The second half of `1,000` looks octal, but the comma is the cause of the fault.
     let is_half = |found: &Diagnostic| {
         let before = cut.partition_point(|list: &Span| list.start <= found.span.start);
         before > 0 && cut[before - 1].contains(found.span)
@@ -64,7 +64,7 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let is_number = key.as_str().is_some_and(|key| key.parse::<u32>().is_ok());
         let is_bare = is_number && value.kind() == NodeKind::Null && value.raw().is_empty();
         let mark = if is_bare { 0 } else { key.mark() };
-        // Another finding reports a key that is not a word.
+        // For a key that is not a word, another finding reports the fault.
         if marks & mark != 0 && !matches!(key.kind(), NodeKind::List | NodeKind::Map) {
             let name = key.as_str().unwrap_or("");
             let mut earlier = map.entries().take(index).map(|(key, _)| key);
@@ -260,7 +260,7 @@ fn grouped_number(node: Node<'_>, raw: &str) -> Diagnostic {
 }
 
 /// Reports a number in brackets that its comma cuts into two entries, such as `[1,234, 567]`. The
-/// other commas of the list, with a space behind them, show that this comma belongs to the number.
+/// other commas of the list have a space behind them, so this comma belongs to the number.
 fn number_cut_in_two(list: Node<'_>) -> Option<Diagnostic> {
     let text = list.tree().text();
     let pairs = || list.items().zip(list.items().skip(1));

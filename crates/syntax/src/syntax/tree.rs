@@ -44,12 +44,12 @@ pub(super) enum RecordKind {
     Int,
     /// `a` and `b` are the two halves of an `f64`.
     Float,
-    /// The string is `text[a..b]`.
+    /// The string of the node is `text[a..b]`.
     Str,
     OwnedStr,
     List,
     Map,
-    /// An alias of node `a`.
+    /// The node is an alias of node `a`.
     Alias,
 }
 

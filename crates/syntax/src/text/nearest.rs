@@ -62,7 +62,7 @@ pub fn slip_of<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) ->
     let folded = [word, near].map(fold);
     let most = if folded[0].len() < LONG { 1 } else { 2 };
     let is_slip = strsim::damerau_levenshtein(&folded[0], &folded[1]) <= most;
-    // `line-a` beside `line-b` is a series.
+    // Two names such as `line-a` and `line-b` are a series.
     let is_letter = |text: &str| text.rsplit('-').next().is_some_and(|part| part.len() < 2);
     let goes_on = |text: &str, other: &str| {
         let rest = text.strip_prefix(other).and_then(|rest| rest.strip_prefix('-'));

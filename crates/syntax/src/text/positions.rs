@@ -163,7 +163,7 @@ mod tests {
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
             let positions = Positions::new(text, encoding);
             for (offset, _) in text.char_indices() {
-                // No position is inside `\r\n`, so skip it.
+                // No position is inside the line end `\r\n`, so skip it.
                 if text[..offset].ends_with('\r') && text[offset..].starts_with('\n') {
                     continue;
                 }

@@ -19,7 +19,7 @@ fn findings(text: &str) -> (Vec<String>, String) {
 }
 
 const TEXTS: &[(&str, &[&str], &str)] = &[
-    // A file has seven faults.
+    // The file of this test has seven faults.
     (
         "oob: 1\nname: Foy: 1st Division\ncommander: \"Marshal Ney\ncorps:\n  - id: c1\n    \
          guns: [1, 2\n    men: 500\n  - id: c2\n\tname: tabbed\n    grade @veteran\n    men: 300\n\
@@ -60,7 +60,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         "{oob: 1, units: [null, null, null, {name: \"ok\"}], end: 1}",
     ),
     ("{oob: 1, units: [a, b}\n", &["1:17 yaml-syntax a `[` is never closed «[»"], "nothing"),
-    // Quotes are in the wrong place.
+    // In the text, quotes are in the wrong place.
     (
         "oob: 1\nunits:\n  - name: 'd'Erlon'\n    men: 3\n  - name: \"a\" b\n    men: 4\n  \
          - name: 'open\n    men: 5\ne: \"x\": y\nend: 1\n",
@@ -72,7 +72,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, units: [{men: 3}, {men: 4}, {men: 5}], end: 1}",
     ),
-    // Colons are missing.
+    // In the text, colons are missing.
     (
         "oob: 1\nname Armée du Nord\nside:french\ncorps:\n  - id c2\n    men: 4\nlast: 1\n",
         &[

@@ -54,11 +54,11 @@ impl Job {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ink {
-    /// One PDF file with all pages.
+    /// The job makes one PDF file with all pages.
     Pdf,
-    /// One SVG file for each page.
+    /// The job makes one SVG file for each page.
     Svg,
-    /// One PNG file for each page, with the resolution in dots per inch.
+    /// The job makes one PNG file for each page, with the resolution in dots per inch.
     Png(u32),
 }
 

@@ -1,4 +1,4 @@
-//! Reads the entries of a log and looks up the names in the entries in the battle that was played.
+//! Reads the entries of a log and looks up the names of the entries in the battle that was played.
 
 use grognard_core::document::{Deed, Field, Log, LogEntry};
 use grognard_project::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};

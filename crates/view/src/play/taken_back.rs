@@ -21,7 +21,7 @@ pub(super) fn taken_back(
     let mut numbers: BTreeSet<(usize, i64)> =
         all.iter().map(|entry| (entry.side, entry.n)).collect();
     // If two entries share a number by mistake, an undo may name the number that the second should
-    // have. Another finding reports the shared number.
+    // have. A separate finding reports that two entries share a number.
     numbers.extend(
         (0..all.len()).filter_map(|index| Some((all[index].side, missing_number(all, index)?))),
     );

@@ -75,7 +75,8 @@ pub struct FitView {
     order: Order,
 }
 
-/// Keys by which fits are ranked, most important first. A smaller value is better.
+/// Keys by which fits are ranked, most important first. The sort puts smaller values first, because
+/// they are better.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
     too_large: bool,

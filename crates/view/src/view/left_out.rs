@@ -304,7 +304,8 @@ units:
     fn a_body_that_a_hole_cuts_is_named() {
         let head = "oob: 1\nid: wing\nname: Wing\nnation: france\ndate: 1806-10-14\nformations:\n  - id: first\n";
         for (below, wanted, whole) in [
-            // The lines of the first body continue in the hole, and the next body is intact.
+            // The lines of the first body continue in the part that was not parsed, and the next
+            // body is intact.
             (
                 "    name: First Brigade\n    echelon: brigade\n   leader: Foy\n    arm: infantry\n    men: 4500\n  - { id: second, name: Second Brigade, echelon: brigade, arm: infantry, men: 4400 }\n",
                 "First Brigade (line ",

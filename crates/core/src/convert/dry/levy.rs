@@ -16,11 +16,13 @@ const SOME_YEAR: i64 = 1809;
 /// How much of a body is known when a scope is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Only the historical facts, which decide the element and whether the troops are on the table.
+    /// Only the historical facts are known, which decide the element and whether the troops are on
+    /// the table.
     Record,
-    /// The historical facts, and the grade and traits in the game that follow from these facts.
+    /// The historical facts are known, and the grade and traits in the game that follow from these
+    /// facts.
     Rated,
-    /// Everything, because the unit is on the table.
+    /// Every fact is known, because the unit is on the table.
     Fielded,
 }
 

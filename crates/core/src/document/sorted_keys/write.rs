@@ -133,7 +133,7 @@ fn fits(entries: &mut [String], order: &[usize], node: Node<'_>, found: &Stretch
         entries[new] = lines.to_owned();
         return true;
     }
-    // There is no room for a comment after a dash, so the order stays.
+    // A comment has no room after a dash, so the order of the keys stays.
     let Some(words) = lines.strip_prefix(&" ".repeat(found.column)) else { return false };
     if words.starts_with(['#', ' ']) {
         return false;

@@ -4,15 +4,15 @@ use std::sync::LazyLock;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Face {
-    /// For names of units, and for numbers.
+    /// Face for names of units, and for numbers.
     Sans,
-    /// For emphasised names of units and numbers.
+    /// Face for emphasised names of units and numbers.
     SansBold,
-    /// For names of places.
+    /// Face for names of places.
     Serif,
-    /// For names of water, hills and other ground, and for notes.
+    /// Face for names of water, hills and other ground, and for notes.
     SerifItalic,
-    /// For titles, and for names of towns.
+    /// Face for titles, and for names of towns.
     SerifBold,
 }
 

@@ -53,7 +53,8 @@ impl<'p> Placing<'p> {
                 None => late.push(label),
             }
         }
-        // Two rounds, because a label that is moved may itself have to move other labels.
+        // Labels move in two rounds, because a label that is moved may itself have to move other
+        // labels.
         for _ in 0..2 {
             late.retain(|label| !self.push(*label));
         }
@@ -132,7 +133,7 @@ impl<'p> Placing<'p> {
             if self.misleads(label, &candidate) {
                 continue;
             }
-            // A line that crosses other obstacles is hard to follow. One crossing is subtracted,
+            // A line that crosses other obstacles is hard to follow. One crossing does not count,
             // because the line touches its own sign.
             let crossed = place
                 .tie

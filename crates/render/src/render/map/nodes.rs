@@ -96,7 +96,7 @@ pub(super) fn dress(element: &mut Element, style: Style<'_>) {
         element.assign("font-weight", weight);
     }
     // Some systems list the condensed face as a width of its family, so the width must be
-    // requested. Without the request, text would be a sixth wider.
+    // requested. Without this request, text in the condensed face would be a sixth wider.
     if matches!(style.face, Face::Sans | Face::SansBold) {
         element.assign("font-stretch", "condensed");
     }

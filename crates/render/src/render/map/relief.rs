@@ -163,8 +163,8 @@ fn closed(outline: &[Point]) -> Vec<Point> {
     outline.iter().chain(outline.first()).copied().collect()
 }
 
-/// Does any hill have a height, and its middle on its top layer? If one does, the names of hills
-/// include their heights.
+/// Does any hill have a height, and its middle on its top layer? If one hill does, the names of
+/// hills include their heights.
 pub(super) fn has_heights(view: &MapView, ground: &Ground) -> bool {
     hills(view).any(|(index, hill)| {
         let top = ground.layers[index].last();

@@ -75,8 +75,8 @@ fn symbol_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     on_map.map(key).collect()
 }
 
-/// Legend entries for echelon marks. Only a block that stands alone for its body has a mark, and
-/// several echelons may share a mark.
+/// Legend entries for echelon marks. Only a block that alone represents its body has an echelon
+/// mark, and several echelons may share a mark.
 fn size_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let alone = view.bodies.iter().filter(|body| body.blocks.len() == 1);
     let levels_on_map: Vec<&str> =

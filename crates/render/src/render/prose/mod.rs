@@ -1,7 +1,8 @@
 //! Converts Markdown to HTML for a part of a page: rule pages, stories of battles, pages of a website.
 //!
-//! The conversion is one pass over the events of pulldown-cmark. HTML in the text is escaped. The
-//! caller resolves every address, and each dead link is reported with its place in the text.
+//! The conversion is one pass over the events of pulldown-cmark. The renderer escapes HTML in the
+//! text. The caller resolves every address, and each dead link is reported with its place in the
+//! text.
 
 mod address;
 mod block;

@@ -36,8 +36,8 @@ impl TextRun {
         self.pieces.clear();
     }
 
-    /// Converts a range of the text into a range of the source. The two differ where the source has
-    /// an entity such as `&amp;`.
+    /// Converts a range of the text into a range of the source. Text and source differ where the
+    /// source has an entity such as `&amp;`.
     pub(super) fn source(&self, words: Range<usize>) -> Range<usize> {
         let last = words.end.saturating_sub(1);
         let start = self.place(words.start, words.start);

@@ -128,8 +128,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Ends a cell. Only now is the tag of the cell inserted, because an empty cell must not be a
-    /// heading.
+    /// Ends a cell. The tag of the cell is inserted after its content, because an empty cell must
+    /// not be a heading.
     pub(super) fn end_cell(&mut self) {
         let Some(table) = &mut self.table else { return };
         let class = match table.alignments.get(table.column) {

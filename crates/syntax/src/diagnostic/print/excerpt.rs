@@ -123,8 +123,8 @@ impl Excerpt {
         let mut wanted: Vec<usize> = Vec::new();
         for mark in self.marks.iter().filter(|mark| mark.words.is_none()) {
             let above = mark.lines.start - 1;
-            // If the renderer scrolls sideways, leave out the line above, because nothing of it
-            // would be visible.
+            // If the renderer scrolls sideways, leave out the line above, because no part of that
+            // line would be visible.
             let scrolled = mark.bytes.end - index.line(mark.lines.end - 1).start > width / 2;
             if above > 0 && !scrolled && !content[index.line(above)].trim().is_empty() {
                 wanted.push(above);

@@ -12,8 +12,8 @@ use crate::text::Span;
 
 /// Prints the report as one JSON object.
 ///
-/// Other programs rely on this format. New keys are allowed. Renaming or removing a key, or
-/// changing its meaning, needs a higher number in `format`.
+/// Other programs rely on this format. A new version may add keys to the format. Renaming or
+/// removing a key, or changing its meaning, needs a higher number in `format`.
 ///
 /// ```json
 /// {

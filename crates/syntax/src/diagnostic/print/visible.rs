@@ -7,7 +7,7 @@ use std::borrow::Cow;
 const MAX_LINE_LENGTH: usize = 1000;
 
 /// Replaces each character that controls a terminal or is invisible by a visible character. Tabs
-/// and line breaks stay.
+/// and line breaks of the text stay.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(|letter| matches!(letter, '\t' | '\n') || stand_in(letter).is_none()) {
         return Cow::Borrowed(text);

@@ -13,7 +13,7 @@ impl FastReader<'_> {
             return None;
         }
         let (_, mut line) = self.line_end(header);
-        // The first line decides the indentation of the block.
+        // The first line of a block decides its indentation.
         let indent = self.spaces(line.min(self.bytes.len())) - line.min(self.bytes.len());
         if indent <= parent || is_blank(self.byte(line + indent)) {
             return None;

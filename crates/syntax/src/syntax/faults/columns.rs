@@ -98,7 +98,7 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         }
         _ => "if it belongs under that key, remove the value there".to_owned(),
     };
-    // All lines below the value are one mistake.
+    // All deeper lines below the value are one mistake.
     let deeper: Vec<Line<'_>> = lines_below(site.source, line)
         .take_while(|below| below.words.is_empty() || below.first - below.start > above_column)
         .filter(|below| !below.words.is_empty())

@@ -187,7 +187,7 @@ fn content(tree: &Tree<'_>) -> Vec<String> {
     nodes.chain(comments).collect()
 }
 
-/// Up to forty lines of a text. The first line is not indented.
+/// Up to forty lines of a text. The first of these lines is not indented.
 fn stretch(dice: &mut Dice, text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let margins: Vec<usize> = (0..lines.len())

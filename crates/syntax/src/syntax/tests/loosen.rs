@@ -5,7 +5,7 @@ use crate::syntax::tree::{Style, Tree};
 use crate::syntax::{Reader, parse};
 use crate::text::FileId;
 
-/// The same document with random whitespace.
+/// Returns a document that differs from the text only in random whitespace.
 pub(super) fn loosen(dice: &mut Dice, text: &str) -> String {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let fixed = fixed(&tree);

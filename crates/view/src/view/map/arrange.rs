@@ -27,7 +27,7 @@ pub(super) struct Position {
     pub front: [i64; 2],
     /// Direction in which the units face, in degrees clockwise from the top of the map.
     pub facing: i64,
-    /// North-east corner of the field. No block may be beyond this corner.
+    /// North-east corner of the field. No block may be beyond this corner of the field.
     pub field: [i64; 2],
 }
 
