@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists the battles, rule sets and pages that a change touches. Tests of a sample add these files to the sample.
+"""Lists the battles, rule sets and pages that a change touches. Tests of a sample add the changed files to the sample.
 
 The change is the difference to a base: GROGNARD_SINCE, or the commit where this branch left origin/main, or, on main,
 the tenth commit before this one. Without git history nothing counts as changed.

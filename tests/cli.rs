@@ -209,7 +209,7 @@ fn a_new_ruleset_is_clean_and_fields_every_shipped_battle() {
         }
     }
     scenarios.sort();
-    // A folder inside the project gives the same result.
+    // `new` in a folder inside the project writes into the same place.
     run.run_in("scenarios", &["new", "--ruleset", "Skirmish at Dusk"]).ok();
     assert!(run.read("rulesets/skirmish-at-dusk/play.rules.md").starts_with("# How it is played"));
     let pack = run.read("rulesets/skirmish-at-dusk/skirmish-at-dusk.ruleset.yaml");

@@ -123,7 +123,7 @@ fn a_body_keeps_its_men_beside_its_guns() {
     for name in GAMES {
         let fielded = field(below, name);
         // Some games include the guns of a brigade in the fire of its infantry. The ledger then
-        // reports these guns as left out.
+        // reports the guns of the brigade as left out.
         let guns = if has(&fielded, Step::Drop) { 0 } else { 8 };
         assert_eq!((fielded.men_in, fielded.guns), (4500, guns), "{name}");
         assert_eq!(u32::from(fielded.left_out == 8) * 8 + guns, 8, "{name}");

@@ -362,8 +362,8 @@ fn arrivals_are_listed_as_fielded_units() {
     assert_eq!(of("park-guns-1")["units"].as_array().map(Vec::len), Some(1));
     // Guns of another type than those on the field get their own base.
     assert_eq!(of("soult-guns")["units"].as_array().map(Vec::len), Some(1));
-    // Six guns are too few for a base. The arrival reports that these guns join the guns of their
-    // corps.
+    // Six guns are too few for a base. The arrival reports that the arriving guns join the guns of
+    // their corps.
     assert_eq!(of("legrand-division")["part_of"].as_array().map(Vec::len), Some(1));
     // Under this rule set the division is one unit, so one of its regiments cannot arrive alone.
     assert_eq!(of("legere-25")["part_of"][0], "2nd Division of the VI Corps");

@@ -3,8 +3,7 @@
 are embedded, every unit with its figures is text, quotes and figures are typeset by the rules, a second run gives the
 same bytes, codes can be read, and each rule set's sheet answers twenty questions of players.
 
-Prints a sample, the same in every run: each kind of print of each battle once and under each rule set twice, on A4. A
-quarter of these are also printed on letter paper, and a quarter a second time to compare the bytes. The sample also has
+Prints a sample, the same in every run: each kind of print of each battle once and under each rule set twice, on A4. A quarter of the prints are also printed on letter paper, and a quarter a second time to compare the bytes. The sample also has
 some prints that a change touches. With --all (or ALL=1), every kind is printed for every battle under every rule set,
 on both papers, twice on A4.
 

@@ -104,7 +104,7 @@ impl ProgressLine {
         if text != self.drawn {
             let spaces = " ".repeat(self.drawn.len());
             let again = if text.is_empty() { "" } else { "\r" };
-            // Ignore an error, because there is nowhere else to report it.
+            // Ignore an error of the progress line, because there is nowhere else to report it.
             let _ = write!(self.out, "\r{spaces}\r{text}{again}").and_then(|()| self.out.flush());
             self.drawn = text;
         }

@@ -115,7 +115,7 @@ impl Watch {
         for path in &found {
             let beside = path.parent().is_some_and(|above| self.flat.contains(above));
             if beside && path.is_dir() && !path.is_symlink() {
-                // Ignore an error, because the folder may have been deleted again.
+                // Ignore an error for a new folder, because the folder may have been deleted again.
                 let _ = self.add(path);
             }
         }

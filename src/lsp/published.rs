@@ -64,8 +64,8 @@ impl PublishedFindings {
         latest: Vec<Value>,
     ) -> Option<Message> {
         let findings = self.findings.entry(key.clone()).or_default();
-        // If the findings equal those that were sent, share that list, because thousands of
-        // documents may have a list.
+        // If the findings equal the sent findings, share the list that was sent, because thousands
+        // of documents may have a list.
         let latest =
             if latest == *findings.sent { Arc::clone(&findings.sent) } else { Arc::new(latest) };
         (findings.latest, findings.raw, findings.place) = (latest, raw, place);

@@ -64,7 +64,7 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, superlatives: String, dr
     let id = &battle.id;
     let story = entry.story.map(|file| &*context.texts.get(file).content);
     let key = context.base.and(entry.digest).with(story.unwrap_or_default());
-    // A page also links to the previous and the next battle, so these are inputs too.
+    // A page also links to the previous and the next battle, so both neighbours are inputs too.
     let named = neighbours(context, number).into_iter().flatten();
     let page_key = named.fold(key, |key, link| key.with(&link.title).with(&link.href));
     let path = format!("battles/{id}.html");

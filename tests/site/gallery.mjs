@@ -91,7 +91,7 @@ const PAGES = [
   ["missing", "Page not found", "404.html"],
 ];
 const WIDTHS = [360, 768, 1440];
-// At 768 px these look as at 360 px.
+// At 768 px these pages look as at 360 px.
 const PHONE_AND_DESK = new Set(["map-unit", "turn"]);
 const widthsOf = (name) => WIDTHS.filter((width) => width !== 768 || !PHONE_AND_DESK.has(name));
 const folder = path.join(repository, "docs/images/site");

@@ -25,8 +25,8 @@ pub(super) trait ReadField<'a>: Default {
 
 /// The limits of a field, from the attributes that also define its schema. A number or a text
 /// beyond the limits counts as unreadable, so that no command has to work with a million stands.
-/// The check against the schema reports such a value. A list that is too long keeps its first
-/// items.
+/// The check against the schema reports a value beyond the limits. A list that is too long keeps
+/// its first items.
 #[derive(Clone, Copy)]
 pub struct Limits {
     pub(super) least: i64,

@@ -16,7 +16,7 @@ pub fn written_pack(pack: &SharedPack) -> Option<Vec<u8>> {
     archive(&all)
 }
 
-/// Reads an archive. Returns why it is refused.
+/// Reads an archive. Returns why the archive is refused.
 pub fn read_pack(bytes: &[u8]) -> Result<SharedPack, String> {
     let mut files = unpacked(bytes)?;
     let stated = files

@@ -26,7 +26,7 @@ pub struct LockedPack {
     pub from: String,
 }
 
-/// Reads a lock file. Returns why it cannot be read.
+/// Reads a lock file. Returns why the lock file cannot be read.
 pub fn read_lock(text: &str) -> Result<Lock, String> {
     let lock: Lock = serde_json::from_str(text).map_err(|fault| fault.to_string())?;
     match lock.lock {

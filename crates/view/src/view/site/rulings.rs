@@ -94,7 +94,7 @@ pub struct AskCase {
     pub told: Vec<(String, String)>,
     /// Conditions that must all be true for the case to apply.
     pub when: Vec<AskCondition>,
-    /// Answer in this case.
+    /// Answer of the ruling in this case.
     pub then: String,
     /// Meaning of the answer for the game.
     pub means: Option<String>,
