@@ -34,7 +34,8 @@ SIZE_WITHIN = 0.06
 BACKS_WITHIN = 0.1
 # Minimum difference in grey, of 255, between a line and the area on each side of it.
 CONTRAST = 90
-# Minimum visible part of a line. The part is below 1, because a crossing line hides the sides.
+# Minimum visible part of a line. The part of a line is below 1, because a crossing line hides the
+# sides.
 SEEN = 0.97
 # Minimum and maximum visible part of a fold, which is dashed.
 SEEN_OF_FOLD = (0.35, 0.8)

@@ -1,5 +1,5 @@
-//! Tests armies and maps far larger than any in a book. The time must not grow faster than the
-//! size.
+//! Tests armies and maps far larger than any in a book. The time of a command must not grow faster
+//! than the size of its input.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

@@ -315,7 +315,7 @@ def poster(folder):
 
 
 def agree(folder):
-    """Three programs render the same map alike."""
+    """Checks that three programs render the same map alike."""
     fonts = folder / "fonts.conf"
     fonts.write_text(
         f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'

@@ -86,8 +86,8 @@ fn the_key_of_labels_explains_what_is_on_them() {
     assert_eq!((signs, ligne.key.colours.len()), (vec!["†"], 1));
 }
 
-/// Nobody can tick ten thousand boxes, so a number is printed instead. The ledger records each unit
-/// that was limited to this number of elements.
+/// Nobody can tick ten thousand boxes, so the roster prints a number instead. The ledger records
+/// each unit that was limited to this number of elements.
 #[test]
 fn too_many_boxes_are_printed_as_a_number() {
     use grognard_core::convert::Change;

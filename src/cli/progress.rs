@@ -11,7 +11,7 @@ use grognard_syntax::text::counted;
 #[derive(Clone, Default)]
 pub(super) struct Progress(Option<Arc<Mutex<ProgressLine>>>);
 
-/// Time before the line appears. Most runs are over by then and show no progress.
+/// Time before the line appears. Most runs are over before this time and show no progress.
 const QUIET_TIME: Duration = Duration::from_millis(500);
 
 const REDRAW_TIME: Duration = Duration::from_millis(100);

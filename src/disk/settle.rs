@@ -47,7 +47,7 @@ pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
 }
 
 /// Makes an old folder writable, because nothing can be removed from a read-only folder. The mode
-/// of the folder was already copied to the new site.
+/// of the old folder was already copied to the new site.
 fn make_writable(folder: &Path) {
     if let Ok(there) = fs::metadata(folder)
         && there.permissions().readonly()

@@ -317,8 +317,8 @@ fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     let changed = fs::metadata(from)?.modified()?;
-    // Ignore an error, because the time of a read-only copy cannot be set. The copy then keeps the
-    // current time.
+    // Ignore an error, because the time of a read-only copy cannot be set. The copied folder then
+    // keeps the current time.
     let _ = OpenOptions::new().write(true).open(to).and_then(|copy| copy.set_modified(changed));
     Ok(())
 }

@@ -98,8 +98,8 @@ impl EarlierChecks {
         for (file, found) in found.iter_mut() {
             let known = self.last.get(file);
             let is_shared = known.is_some_and(|(_, last)| Arc::ptr_eq(last, found));
-            // The check itself compared only the text of this document. Labels may point into other
-            // documents, whose texts must be compared here.
+            // The check itself compared only the text of the checked document. Labels may point
+            // into other documents, whose texts must be compared here.
             if is_shared && pointed(*file, found).next().is_none() {
                 continue;
             }

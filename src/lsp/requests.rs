@@ -50,8 +50,8 @@ impl LanguageServer {
         }
     }
 
-    /// Answers a request. A panic is caught, so that only this answer fails and the server
-    /// continues.
+    /// Answers a request. The server catches a panic, so that only one answer fails and the other
+    /// requests still get theirs.
     fn answer(&mut self, request: Request) {
         let Request { id, method, params } = request;
         let start = Instant::now();

@@ -82,7 +82,7 @@ fn edit_folder<E>(
         return send_last(stream, &HttpAnswer::plain(413), true);
     }
     let answer = match read_body(stream, buffer, request.length) {
-        // A panic is caught, so that only this answer fails and the server continues.
+        // The connection catches a panic, so that only one answer fails and the server continues.
         Ok(body) => catch_unwind(AssertUnwindSafe(|| edit(request, &body, editing)))
             .unwrap_or_else(|_| HttpAnswer::plain(500)),
         Err(Refusal::Status(status)) => HttpAnswer::plain(status),

@@ -42,7 +42,7 @@ pub enum Written {
     Done(Digest),
     /// The document was not written, because it has changed on disk.
     Changed,
-    /// The document must not be written, for this reason.
+    /// The document must not be written, for the reason in this text.
     Refused(String),
 }
 
@@ -55,7 +55,7 @@ pub(super) fn is_allowed(request: &Request, editing: Option<&Arc<Editing>>) -> b
     let has_token = |editing: &Arc<Editing>| {
         request.token.as_deref().is_some_and(|token| is_same(token, &editing.token))
     };
-    // Accept a request without this header, because only browsers send it.
+    // Accept a request without the header `Sec-Fetch-Site`, because only browsers send it.
     let is_own = request.fetch_site.as_deref().is_none_or(|site| site == "same-origin");
     is_own && editing.is_some_and(has_token) && is_method(request)
 }

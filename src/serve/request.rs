@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// soon.
 const HURRY: Duration = Duration::from_millis(500);
 
-/// Interval at which the time limits are checked while no input arrives.
+/// Interval at which the server checks time limits while no input arrives.
 const LOOK: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -57,8 +57,9 @@ pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
 /// Hours of play in an evening, by which readers filter.
 const EVENINGS: [u64; 3] = [2, 3, 4];
 
-/// At most four limits by which readers filter. Each limit is a round number that includes about a
-/// quarter of the values more than the limit before it, and the last limit includes all values.
+/// At most four limits of a number by which readers filter battles. Each limit is a round number
+/// that includes about a quarter of the values more than the limit before it, and the last limit
+/// includes all values.
 fn limits(mut values: Vec<u64>) -> Vec<(u64, String)> {
     values.retain(|value| *value > 0);
     values.sort_unstable();

@@ -112,7 +112,8 @@ const EMPTY: &[&str] = &[
     "where", "which", "while", "who", "why", "will", "with", "would", "you", "your",
 ];
 
-/// Ordinary words that mean the same at the table. Rule books use one of each group, and readers type another.
+/// Groups of ordinary words that mean the same at the table. Rule books use one word of each group,
+/// and readers type another.
 const SAME: &[&[&str]] = &[
     &["killed", "dies", "dead", "loss", "lost", "casualty"],
     &["general", "leader", "commander", "officer"],

@@ -213,7 +213,7 @@ async function prints(page, context, hand, of) {
 
 const documentsOf = (page) => page.evaluate(() => [...window.grognard.bench.texts].sort());
 
-/** The archive must contain every document with the text on the page. */
+/** The saved archive must contain every document with the text on the page. */
 async function exports(page, hand, of) {
   const [download] = await Promise.all([page.waitForEvent("download"), hand.press("#save")]);
   const bytes = fs.readFileSync(await download.path());

@@ -186,7 +186,7 @@ export async function newcomer(program) {
   const { address, end } = await served(program, root);
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
-  // Typing into the text would be YAML.
+  // A newcomer does not type into the text, because he does not know YAML.
   await page.evaluate(() => document.querySelector("#editor").addEventListener("keydown", () => { window.isTyped = true; }));
   const hand = hands(page);
   await begins(page, hand);

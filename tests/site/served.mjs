@@ -112,7 +112,7 @@ async function asAnew(context, address, project, scenario) {
     return `${document.title}\n${body.innerHTML.replace(/(\.svg)\?[^"]*/g, "$1").trim()}`;
   });
   for (const [where, file, from, to] of CHANGES) {
-    // The change before may still reload the page.
+    // The previous change may still reload the page.
     await page.goto(address + where);
     await page.waitForTimeout(200);
     const mark = () => page.evaluate(() => { window.kept = 1; });

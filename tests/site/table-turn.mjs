@@ -191,8 +191,8 @@ async function deleted(host_) {
 }
 
 /**
- * If a phone fails, another phone reads its log and takes over its side. The failed phone can then
- * no longer write to that log.
+ * If a phone fails, another phone reads its log and takes over its side.
+ * After this, the failed phone can no longer write to the log of the side.
  */
 async function takeOver(host_) {
   const { page, context } = await open(host_, "nf");

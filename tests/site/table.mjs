@@ -159,8 +159,8 @@ async function killed(host_, times) {
 async function full(host_) {
   const context = await reader({ width: 360, height: 740 });
   const page = await context.newPage();
-  // The storage is full from the start. Chromium does not enforce a quota on small writes of an
-  // open page.
+  // In this test the storage is full from the start. Chromium does not enforce a quota on small
+  // writes of an open page.
   const protocol = await context.newCDPSession(page);
   const quota = (more) => protocol.send("Storage.overrideQuotaForOrigin", { origin: new URL(host_.root).origin, ...more });
   await page.goto(host_.root + pageOf("nf"));
@@ -299,7 +299,7 @@ async function fromDisk(site) {
 
 /**
  * Measures a tap with an army of 300 units and with the largest army, on a CPU that is slowed down
- * six times. The time is printed and has no limit.
+ * six times. The test prints the time of a tap, which has no limit.
  */
 async function speed(program) {
   const project = small("table-large", ["austerlitz", "borodino"], "site: { downloads: [], rulesets: [one-hour-wargame] }\n");

@@ -25,7 +25,7 @@ export async function changed(page, before, of) {
 const row = (name) => `#rows li:has([data-key=name][value="${name}"])`;
 const tool = (name) => `#row-tools [aria-label="${name}"]`;
 
-/** Renames, counts, moves, copies, adds and deletes bodies without the text. */
+/** Renames, counts, moves, copies, adds and deletes bodies without typing in the text. */
 async function outline(page) {
   await choose(page, OOB);
   await tab(page, "outline");

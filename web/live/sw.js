@@ -1,5 +1,5 @@
-// While `grognard serve` runs, no service worker caches pages. A worker that a published site left
-// at this address is replaced by this one, which removes itself.
+// While `grognard serve` runs, no service worker caches pages. This service worker replaces a
+// worker that a published site left at this address, and removes itself.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 

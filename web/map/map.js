@@ -148,7 +148,7 @@ const tap = (event) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const away = [Math.max(left - event.clientX, event.clientX - right, 0), Math.max(top - event.clientY, event.clientY - bottom, 0)];
     const far = Math.hypot(...away);
-    // Within two blocks at once, the nearer middle counts.
+    // If a press is within two blocks, the block with the nearer middle counts.
     const near = far + Math.hypot((left + right) / 2 - event.clientX, (top + bottom) / 2 - event.clientY) / 1e4;
     if (near < best) [best, found] = [near, one];
   }
@@ -229,7 +229,7 @@ stage.onpointerup = (event) => {
   else tap(event);
 };
 stage.addEventListener("wheel", (event) => {
-  // At the whole field, the wheel scrolls the page.
+  // While the map shows the whole field, the wheel scrolls the page.
   if (event.deltaY > 0 && view.k === 1) return;
   event.preventDefault();
   zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), within(event));

@@ -76,7 +76,7 @@ const end = () => {
 const press = (words, onclick) => make("button", words, { type: "button", className: "act", onclick });
 bar.append(told, link, press("Clear", clear), press("Done", () => { end(); button.focus(); }));
 button.onclick = () => bar.isConnected ? end() : begin();
-// After going back the selection may have changed.
+// After a step back in the browser the selection may have changed.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted || !bar.isConnected) return;
   read();

@@ -94,6 +94,6 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   };
   field.addEventListener("input", draw);
   for (const choice of choices) choice.addEventListener("change", changed);
-  // After going back the browser may have restored the fields.
+  // After a step back, the browser may have restored the fields of the filter.
   addEventListener("pageshow", changed);
 }

@@ -63,7 +63,7 @@ if (printer && isListed) {
     timer = setTimeout(() => bar.remove(), 8000);
   };
   draw();
-  // Under another rule set the bar is for another page.
+  // After a change of the rule set the bar is for another page.
   const nav = choice()?.closest("nav");
   if (nav) new MutationObserver(draw).observe(nav, { attributeFilter: ["aria-current"], subtree: true });
 }

@@ -126,7 +126,7 @@ const setUp = () => {
     make("a", "", { href, download: "my.collection.yaml" }).click();
     setTimeout(() => URL.revokeObjectURL(href), 1000);
   });
-  // After going back the browser may have restored the fields.
+  // After a step back, the browser may have restored the fields of the list.
   addEventListener("pageshow", () => draw(owned()));
   addEventListener("storage", () => draw(owned()));
 };

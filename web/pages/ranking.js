@@ -222,8 +222,8 @@ const nearest = (word) => {
   const near = closest(word, slips(word));
   return near.size || word.length < 5 ? near : closest(word, 1, true);
 };
-// The known words that are closest to a word, within the limit. With `start`, the beginnings of
-// known words count.
+// The known words that are closest to a word, within the limit. With the option `start`, the
+// beginnings of known words count.
 export const closest = (word, limit, start = false) => {
   let best = limit;
   let near = new Set();
@@ -259,7 +259,7 @@ const ofGame = (entry, game, { own, below, other }) => {
 };
 const weigh = (entry, text) => {
   const [stems, ...names] = entry.stems ??= [entry.words, ...entry.names].map((name) => name.map(stem).join(" "));
-  // Of equal titles the shortest is best.
+  // Of titles that match equally well, the shortest is best.
   return Math.max(closeness(stems, text), ...names.map((name) => closeness(name, text))) * (1 - Math.min(stems.length, 80) / 400);
 };
 // A section whose number was typed comes first.

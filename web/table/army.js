@@ -114,7 +114,7 @@ const unitRow = (number) => {
     const about = make("p", unit.about, { className: "about" });
     if (words.length) about.append(" · ", make("b", words.join(", ")));
     const focused = row.contains(document.activeElement) ? [...row.querySelectorAll("button")].indexOf(document.activeElement) : -1;
-    // With several rows of boxes, each has a title.
+    // If a unit has several rows of boxes, each row has a title.
     const counted = unit.tracks.filter((one) => one.boxes > 0);
     const part = (one) => {
       const now = standing(unit, one);

@@ -6,7 +6,7 @@ import { button, make, typeset } from "./parts.js";
 
 const AWAKE = "table-awake";
 
-// Shown only if the browser has wake locks.
+// The switch is shown only if the browser has wake locks.
 let lock = null;
 const isAwake = () => kept(AWAKE) === "yes";
 export const awake = async () => {

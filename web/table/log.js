@@ -73,9 +73,9 @@ export const merge = (...logs) => {
   return [...all.values()].sort(before).slice(0, MAX_ENTRIES);
 };
 
-// The new entries from another device that fit into the log. Existing entries are never removed.
-// Numbers grow by one with each entry, so a number far above all others is forged, and would leave
-// no numbers for later entries.
+// Returns the new entries of another device that fit into the log. Existing entries are never
+// removed. Numbers grow by one with each entry, so a number far above all others is forged, and
+// would leave no numbers for later entries.
 export const taken = (log, sent, at) => {
   const most = log.reduce((high, entry) => Math.max(high, entry.n), MAX_CODED) + MAX_ENTRIES;
   const whole = sent.slice(0, MAX_ENTRIES).map((entry) => clean(entry, at)).filter((entry) => entry && entry.n <= most);

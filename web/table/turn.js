@@ -87,7 +87,7 @@ const arrival = (one) => {
   const chance = one.chance === undefined ? "" : `; ${one.chance} % each ${data.turn}: roll, then tap the result`;
   const item = make("li", "", { className: due ? "due" : "" }, make("b", one.name),
     make("p", `${when}, ${one.at}${one.entry ? `, ${one.entry}` : ""}${chance}`));
-  // Within a panel the answer takes the question away. On the turn page the whole page is drawn again.
+  // In a panel, an answer removes its question. The page of the turn is drawn again as a whole.
   const say = (to) => () => { item.remove(); game.act({ do: "arrive", unit: one.id, to }, side); };
   if (due) {
     const isThrown = !openThrows(game.at, game.state, game.log).includes(one);

@@ -18,8 +18,8 @@ use crate::support::{cases as share_of_cases, check_files, in_step, repository};
 /// Minimum percentage of bodies whose name, arm, strength, leader and parent are right.
 const MIN_RIGHT: usize = 100;
 
-/// Errors that the source itself contains. The import keeps them, and `check` reports them. A list
-/// that repeats itself a hundred times has too many findings.
+/// Errors that the source itself contains. The import keeps these errors of the source, and `check`
+/// reports them. A list that repeats itself a hundred times has too many findings.
 const OF_THE_SOURCE: [&str; 4] =
     ["unknown-nation", "duplicate-id", "echelon-order", "too-many-findings"];
 

@@ -82,7 +82,8 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
     printed
 }
 
-/// Number of jobs after which Typst drops a cached result. With 0, Typst empties the whole cache.
+/// Number of jobs after which Typst drops a cached result. At the age 0, Typst empties its whole
+/// cache.
 const CACHE_AGE: usize = 0;
 
 /// Options for PDF/UA-1, the accessibility standard. Under PDF/UA-1 a character that no face has is

@@ -30,8 +30,8 @@ pub(super) fn format_range(
     Ok(edits(subject, &formatted.in_range(subject.text(), range)))
 }
 
-/// Whether the file can be formatted. Markdown pages and GeoJSON files cannot, because they are not
-/// YAML.
+/// Whether the file can be formatted. Markdown pages and GeoJSON files cannot be formatted, because
+/// they are not YAML.
 fn is_formatted(subject: &Subject<'_>) -> bool {
     let document = subject.place.files.documents[subject.file.0 as usize];
     let known = subject.desk.document(subject.file);

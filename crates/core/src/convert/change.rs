@@ -237,13 +237,13 @@ pub struct Split {
 /// Places between parts at which a body is divided into units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
-    /// Between battalions, regiments or batteries of the body.
+    /// Division between battalions, regiments or batteries of the body.
     Seams,
-    /// Into the number of units that the list gives for the body.
+    /// Division into the number of units that the list gives for the body.
     Stated(u32),
-    /// Between any two guns, because the game counts guns and not batteries.
+    /// Division between any two guns, because the game counts guns and not batteries.
     Guns,
-    /// Into units that history does not record.
+    /// Division into units that history does not record.
     Invented,
 }
 

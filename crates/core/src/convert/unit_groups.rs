@@ -329,7 +329,7 @@ fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
 const MAX_UNITS_PER_BODY: u32 = 400;
 
 /// Maximum number of units of a conversion, so that a hostile list is converted in a short time.
-/// Beyond this number, each body becomes one unit.
+/// Beyond this number of units, each body becomes one unit.
 const MAX_UNITS: usize = 20_000;
 
 fn laid(bricks: impl Iterator<Item = Brick>) -> Brick {

@@ -538,7 +538,7 @@ fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
     found.help(format!("put the value in quotes: `{quoted}`")).fix(fix)
 }
 
-/// Beginning of the advice for a pasted row. `check` prints it once for neighbouring rows.
+/// Beginning of the advice for a pasted row. `check` prints the advice once for neighbouring rows.
 pub(super) const EACH_VALUE: &str = "write each value with its key";
 
 /// A pasted row such as `1/93e Ligne; infantry; 701; regular` as a map. A cell whose key is not

@@ -73,7 +73,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
                 || *name == "echelon" && swapped.contains(&checked.node.number())
                 || moved.explains(checked, fault)
         }
-        // The name beside it has the finding about both.
+        // The name beside a strength has the finding about both name and strength.
         Fault::Form | Fault::Type if ["men", "sabres", "guns"].contains(&checked.property) => {
             let around = checked.maps_around();
             let strength = around.last().and_then(|map| swapped_strength(map.node));

@@ -377,7 +377,8 @@ fn foreign_sign(form: Form, written: &str) -> Option<String> {
     letters.or_else(|| odd_sign(written))
 }
 
-/// Beginning of the advice for a number without its unit. `check` prints it once for each list.
+/// Beginning of the advice for a number without its unit. `check` prints the advice once for each
+/// list.
 pub(super) const UNIT_MISSING: &str = "the unit is missing";
 
 fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<String> {

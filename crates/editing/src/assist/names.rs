@@ -36,7 +36,8 @@ pub const NO_SCOPE: u32 = u32::MAX;
 
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])* $variant:ident = $word:literal, $noun:literal;)*) => {
-        /// The kind of a named thing. Schemas give it as the value of `x-names` and `x-defines`.
+        /// The kind of a named thing. Schemas give the kind of a name as the value of `x-names` and
+        /// `x-defines`.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum NameKind { $($(#[doc = $doc])* $variant,)* }
 

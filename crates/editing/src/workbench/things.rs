@@ -81,8 +81,8 @@ pub(crate) fn things(text: &str, phase: Option<usize>) -> Vec<Thing> {
 
 type ThingList = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
-/// Returns the things in a list of a node. `before` is the part of their pointers that leads to the
-/// node.
+/// Returns the things in a list of a node. `before` is the part of the things' pointers that leads
+/// to the node.
 fn of_holder((kind, list, key, names): ThingList, holder: Node<'_>, before: &str) -> Vec<Thing> {
     let items = holder.get(list).into_iter().flat_map(Node::items).enumerate();
     let things = items.filter_map(|(number, item)| {

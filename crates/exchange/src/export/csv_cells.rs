@@ -39,7 +39,7 @@ pub(super) const COLUMNS: [&str; 27] = [
 pub(super) enum WrittenCell {
     Empty,
     Number(u32),
-    /// A text. Workbooks mark it as text, because otherwise `2/24` would become a date.
+    /// A text. Workbooks mark the cell as text, because otherwise `2/24` would become a date.
     Text(String),
 }
 

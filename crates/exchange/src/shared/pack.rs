@@ -73,7 +73,7 @@ pub fn shared_pack(files: BTreeMap<String, Vec<u8>>) -> Result<SharedPack, Strin
     let mut names = BTreeSet::new();
     for (path, bytes) in files {
         refuse_path(&path)?;
-        // Windows and macOS would write both into one file.
+        // Windows and macOS would write two names that differ only in case into one file.
         if !names.insert(path.to_lowercase()) {
             return Err(format!("two files are named `{path}` but for upper and lower case"));
         }

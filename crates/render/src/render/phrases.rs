@@ -50,7 +50,7 @@ pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
 }
 
 /// Path of a line in a pack without the parts of the line: `wear/formation-morale` for each mark of
-/// that wear. The parts of a line are therefore listed as one.
+/// that wear. All parts of a line are therefore listed as one line.
 fn line_of(rest: &RestView) -> &str {
     let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(offset, _)| offset);
     &rest.by[..end]

@@ -4,8 +4,8 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Encoding {
     Utf8,
-    /// UTF-16 code units, which most editors count. A character beyond the Basic Multilingual Plane
-    /// has two units.
+    /// UTF-16 code units, in which most editors count columns. A character beyond the Basic
+    /// Multilingual Plane has two units.
     #[default]
     Utf16,
     Utf32,

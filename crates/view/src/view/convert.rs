@@ -193,8 +193,8 @@ fn grade_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -
 /// Lines of the pack behind a conversion that are not from the rule book, each once.
 fn rests_on(conversion: &Conversion, rules: &Ruleset) -> Vec<RestView> {
     let mut rests: BTreeSet<RestView> = BTreeSet::new();
-    // Many ledger entries share a few lines. Comparing addresses first avoids turning the same line
-    // into words again.
+    // Many ledger entries share a few lines of the pack. Comparing addresses first avoids turning
+    // the same line into words again.
     let mut seen: HashSet<*const FurtherBasis> = HashSet::new();
     for entry in &conversion.ledger {
         if entry.source.needs_mark() {

@@ -24,8 +24,8 @@ pub(super) struct Ground {
 const WAYS: &[LineKind] =
     &[LineKind::Highroad, LineKind::Road, LineKind::Track, LineKind::River, LineKind::Stream];
 
-/// Does an area of this kind keep sharp corners? Walls and blocks of houses do, because they are
-/// straight.
+/// Does an area of this kind keep sharp corners? Walls and blocks of houses keep them, because they
+/// are straight.
 fn is_sharp(kind: AreaKind) -> bool {
     matches!(kind, AreaKind::Fortification | AreaKind::Town | AreaKind::OpenVillage)
 }

@@ -96,7 +96,7 @@ impl<'p> Placing<'p> {
         self.obstacles.comparisons() + self.owners.comparisons() > MAX_COMPARISONS
     }
 
-    /// Candidate places of a label at one font size. The work of finding them counts towards
+    /// Candidate places of a label at one font size. The work of finding places counts towards
     /// `MAX_COMPARISONS`.
     fn candidates(&self, size: f64, label: usize) -> Vec<Candidate> {
         let wanted = &self.wanted[label];

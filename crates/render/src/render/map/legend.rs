@@ -11,8 +11,8 @@ use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
 use super::unit_keys::unit_keys;
 
-/// Maximum number of bodies outside the map that a note names. The note counts the rest, so that it
-/// stays short.
+/// Maximum number of bodies outside the map that a note names. The note only counts the other
+/// bodies, so that it stays short.
 const MAX_ELSEWHERE: usize = 6;
 
 pub(super) fn legend(

@@ -13,8 +13,8 @@ use super::signs::MapGrid;
 use super::{key_section, legend, scale_bar};
 use crate::render::left_out::line;
 
-/// Maximum number of books that the panel names. The panel counts the rest, because the ground
-/// needs the space.
+/// Maximum number of books that the panel names. The panel only counts the other books, because the
+/// ground needs the space.
 const MAX_BOOKS: usize = 9;
 
 /// Sections of the panel in their order: before the key, the key, and after the key.

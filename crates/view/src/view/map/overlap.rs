@@ -74,7 +74,7 @@ fn shapes(body: &BodyOn) -> Vec<Shape> {
 }
 
 /// Shortest distance that rectangle `a` must move to be clear of `b`, or 0, by the separating axis
-/// theorem. Comparing the circles around both first rules out distant pairs cheaply.
+/// theorem. Comparing the circles around two blocks first rules out distant pairs cheaply.
 fn depth(a: &Shape, b: &Shape) -> f64 {
     let apart = [b.middle[0] - a.middle[0], b.middle[1] - a.middle[1]];
     if apart[0].hypot(apart[1]) > a.reach + b.reach {
