@@ -38,7 +38,7 @@ async function designs(page, of) {
     await page.waitForSelector("#army table tbody td", { timeout: 10000 })
       .catch(async () => fault(`${of}: no army under ${ruleset}: ${await page.textContent("#army")}`));
   }
-  // The table of the rule set before stays until the engine has answered, so wait for the last one.
+  // The table of the previous rule set stays until the engine has answered, so wait for the last table.
   await page.waitForFunction(() => document.querySelectorAll("#army tbody tr").length >= 5, null, { timeout: 10000 })
     .catch(async () => fault(`${of}: the army has ${await page.$$eval("#army tbody tr", (all) => all.length)} rows`));
   await tab(page, "outline");

@@ -41,8 +41,8 @@ impl JsonSchema for Written<'_> {
     }
 }
 
-/// Maximum number in a rule set. The charts of games have smaller numbers, and sums of many numbers
-/// up to this limit stay exact.
+/// Largest number that a rule set may contain. The charts of games have smaller numbers, and sums
+/// of many numbers up to this limit stay exact.
 const MAX_NUMBER: i64 = 1_000_000;
 
 impl Read<'_> for Ratio {

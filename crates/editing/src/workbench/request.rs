@@ -20,7 +20,8 @@ use super::paste::paste;
 use super::standing::standing;
 use crate::assist::Intent;
 
-/// A request of the page. Places are counted in UTF-16 units from the beginning of a text.
+/// A request of the page of the workbench to the engine. Places are counted in UTF-16 units from
+/// the beginning of a text.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Request {

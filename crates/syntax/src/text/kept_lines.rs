@@ -170,8 +170,8 @@ fn most_pairs(old: &[u32], new: &[u32], steps: &mut usize) -> Option<Vec<Pair>> 
     }
 }
 
-/// The index in the old list after one more edit than in the last row, and the number of removals
-/// before this edit.
+/// Returns the index in the old list of lines after one more edit than in the last row, and the
+/// number of removals before this edit.
 fn start_of(rows: &[Vec<u32>], removals: usize) -> (usize, usize) {
     let Some(row) = rows.last() else { return (0, 0) };
     let added = row.get(removals).map(|end| (*end as usize, removals));

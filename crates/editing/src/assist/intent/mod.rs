@@ -22,8 +22,8 @@ pub enum Intent {
     Move {
         /// Pointer to the place: `placements[3].at`, `areas[0].outline[2]`.
         pointer: Pointer,
-        /// Place before the move. The intent is refused if the document gives a different place,
-        /// because the document has then changed since the map was drawn.
+        /// Place of the thing before the move. The intent is refused if the document gives a different
+        /// place, because the document has then changed since the map was drawn.
         from: Metres,
         to: Metres,
     },
