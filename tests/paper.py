@@ -135,7 +135,7 @@ def units_once(prints):
 
 
 def printed(scenario, game, kind, turn, known, folder):
-    """Checks one kind of print of a battle. Returns the number of files and units, and texts without room."""
+    """Checks one kind of print of a battle. Returns the number of files and units, and the texts that found no room."""
     files = found = 0
     told = []
     for paper in PAPERS:

@@ -76,7 +76,7 @@ fn ruleset(name: &str, id: &str) -> Vec<OutputFile> {
 }
 
 /// Chooses a battle of the project for the example command: a scenario, or else an order of battle.
-/// The one with the fewest folders in its path makes the shortest command.
+/// The document with the fewest folders in its path makes the shortest command.
 fn battle(files: &Files) -> Option<&str> {
     let names = files.documents.iter().map(|document| files.texts.get(document.file).name.as_str());
     let fielded = names.filter_map(|name| match Kind::of_path(name)? {

@@ -29,7 +29,7 @@ pub(super) fn legend(
     let half = COLUMN / 2.0;
     let room = half - 26.0;
     let lines = |key: &Key, room: f64| Face::Sans.lines_within(&key.words, 7.2, room);
-    // Short entries are paired in two columns. Long entries follow in full rows.
+    // Short entries of the key are paired in two columns. Each long entry follows in a full row.
     let (short, long): (Vec<Key>, Vec<Key>) =
         keys.into_iter().partition(|key| lines(key, room).len() == 1);
     for pair in short.chunks(2) {
