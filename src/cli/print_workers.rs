@@ -44,8 +44,8 @@ const MAX_PAGE_TIME: Duration = Duration::from_mins(1);
 /// Maximum memory of a process that makes web pages, in gigabytes.
 const MAX_PAGE_MEMORY: u64 = 1;
 
-/// Maximum memory of a process that makes sheets, in gigabytes. More than one is needed for the 130
-/// pages of rosters of all ten built-in battles, under the rule set with the most units.
+/// Maximum memory of a process that makes sheets, in gigabytes. The 130 pages of rosters of all ten
+/// built-in battles need more than one gigabyte under the rule set with the most units.
 const MAX_SHEET_MEMORY: u64 = 4;
 
 /// Stack size of the working thread in bytes: large, because templates may be nested deeply.

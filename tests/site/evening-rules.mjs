@@ -130,7 +130,7 @@ export function ohw() {
       const score = Math.max(0, die(6) + 1 + Number(modifier) + worn);
       hit(acts, other, half ? Math.ceil(score / 2) : score);
     }
-    // "Save Yourselves": two fatigue points and a double move away.
+    // A unit under "Save Yourselves" takes two fatigue points and makes a double move away.
     if (turn === 7) hit(acts, units.get("20th"), 2);
     if (turn === 9) acts.push({ do: "hold", place: "The chapel", side: "Graham" });
     return acts;

@@ -1,4 +1,4 @@
-// Marks, recent pages and offline copies on this device. Loaded when the page has been open for a while.
+// Marks, recent pages and offline copies on this device. The script is loaded when the page has been open for a while.
 import { keep } from "../lib/kept.js";
 import { addSaved, filesOf, MAX_PAGES, pagesOf, savedOf } from "./lists.js";
 import { all, load, make, root } from "./page.js";

@@ -1,7 +1,7 @@
 //! Text in columns, aligned with spaces.
 
-/// Rows of cells. The first column is flush left. Other columns are flush right if the grid is one
-/// of figures.
+/// A table of cells in rows. The first column is flush left. Other columns are flush right if the
+/// cells are figures.
 pub(super) struct TextGrid {
     rows: Vec<Vec<String>>,
     right: bool,

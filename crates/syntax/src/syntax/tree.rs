@@ -151,7 +151,8 @@ impl<'a> Node<'a> {
         &self.tree.records[self.at as usize]
     }
 
-    /// The record with the content of the node, which for an alias is the target of the alias.
+    /// Returns the record with the content of the node. The content of an alias is that of its
+    /// target.
     fn content(self) -> &'a Record {
         let record = self.record();
         match record.kind {

@@ -33,7 +33,7 @@ pub struct PlayState {
     pub held: BTreeMap<usize, String>,
     /// Points that a side has scored without objectives, by the index of the side.
     pub points: BTreeMap<usize, i64>,
-    /// Id of the side that won, or `draw`. Empty until the battle ends.
+    /// Id of the side that won, or `draw`. The text is empty until the battle ends.
     pub end: String,
 }
 

@@ -41,7 +41,7 @@ entries! {
         table: Field<Id<'a>>,
         /// Id of a missing chart. The item is room to write in, or shows the figures once a pack has the chart.
         gap: Field<Id<'a>>,
-        /// Short line in the words of the game. A line in words needs a `source`.
+        /// Short line in the words of the game. Such a line needs a `source`.
         #[schemars(length(min = 1, max = 200))]
         says: Field<&'a str>,
         /// Words beside a box to tick. The words need a `source`.

@@ -36,7 +36,7 @@ entries! {
         table: Field<Id<'a>>,
         /// Id of a missing chart. The item states that the pack lacks the chart, or shows the chart once a pack has it.
         gap: Field<Id<'a>>,
-        /// Short line in the words of the game. A line in words needs a `source`.
+        /// Short line in the words of the game. Such a line needs a `source`.
         #[schemars(length(min = 1, max = 200))]
         says: Field<&'a str>,
         /// Ids of the rows of the chart, or of the modifiers of the dice table, to show. Without `rows`, the item

@@ -113,7 +113,7 @@ impl<'p> PlacedForce<'p> {
     }
 }
 
-/// Units of the game that share one place.
+/// Units of the game that the map draws at one place.
 struct Group<'g> {
     /// Index of the historical body that has this place; `None` for a unit whose parts have
     /// separate places.

@@ -32,8 +32,8 @@ pub struct FieldedView {
     pub totals: TotalsView,
     /// Formations and units, each after its parent.
     pub rows: Vec<FieldedRow>,
-    /// Effects of losses that all units of some arms share. The rows do not repeat effects of this
-    /// list.
+    /// Effects of losses that all units of some arms share. The rows of the army do not
+    /// repeat effects of this list of losses.
     pub wear_alike: Vec<AlikeWear>,
     /// Does any row give effects of losses, so that the table of the army needs a column for them?
     pub wears: bool,
