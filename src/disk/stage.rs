@@ -360,7 +360,7 @@ pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
 }
 
 const IN_THE_WAY: &str = if cfg!(windows) {
-    "close programs that have one of its files open, then try again"
+    "close programs that have a file of the folder open, then try again"
 } else {
     "if the folder is a separate disk, publish into a folder on that disk"
 };

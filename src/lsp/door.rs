@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::documents::position;
 use super::protocol::{Range, TextPosition};
 
-/// Converts positions in all documents of one place, while one answer is made. The line index of
-/// each text is built once.
+/// Converts positions in all documents of one place while the server makes one answer. The line
+/// index of each text is built once.
 pub(super) struct Door<'t> {
     encoding: Encoding,
     text: Box<dyn Fn(FileId) -> &'t str + 't>,

@@ -52,8 +52,8 @@ export const reportOf = (at, log) => {
   }
   return `${lines.join("\n").replace(/\n{3,}/g, "\n\n")}\n`;
 };
-// Quoted with `'`, because spreadsheets read a field that begins with one of these characters as a
-// formula. Signed numbers stay unquoted.
+// Writes a `'` before the field, because spreadsheets read a field that begins with one of these
+// characters as a formula. Signed numbers stay as they are.
 const field = (value) => {
   const text = /^[=+\-@\t\r]/.test(`${value}`) && !/^[+-]*[\d.]*$/.test(`${value}`) ? `'${value}` : `${value}`;
   return /[",\n\r]/.test(text) ? `"${text.replace(/"/g, "\"\"")}"` : text;

@@ -89,8 +89,8 @@ export function watch(changed) {
 let last = Promise.resolve();
 
 /**
- * Sends a request to the program. Requests are sent one after another, because the program could
- * otherwise answer a later request first, and then keep the older of two texts.
+ * Asks the program. Requests are sent one after another, because the program could otherwise answer a
+ * later one first, and then keep the older of two texts.
  */
 export function ask(request) {
   const answer = last.then(() => sent(request));

@@ -17,8 +17,7 @@ pub enum Mark {
     Guess(&'static GuessKind),
 }
 
-/// Kind of a guess of the import. A report lists guesses by kind, and each guess has a comment in
-/// the document.
+/// Kind of guess. A report lists guesses by kind, and each guess has a comment in the document.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GuessKind {
     /// Short name of the kind in kebab case: `paren-battalions`.

@@ -36,7 +36,8 @@ pub struct OddsView {
     pub source: String,
     /// Mark of the table, if the table is not from the rule book.
     pub mark: Option<Mark>,
-    /// Marks of those modifiers that have another origin than the table and are named in the notes.
+    /// Marks of the modifiers whose origin differs from that of the table. The notes name these
+    /// modifiers.
     pub modifier_marks: Vec<Mark>,
 }
 

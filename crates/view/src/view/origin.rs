@@ -78,8 +78,8 @@ pub fn said(ruleset: &Ruleset, origin: Option<&Origin>) -> String {
     }
 }
 
-/// Origin of an entry in words. If the entry gives no origin, the origins of its parts are listed,
-/// sections of the rule text first.
+/// Origin of an entry of a pack in words. For an entry without an origin, the text lists the
+/// origins of its parts, sections of the rule text first.
 pub(super) fn said_of<'o>(
     ruleset: &Ruleset,
     entry: &PackEntry,

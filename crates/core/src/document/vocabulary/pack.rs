@@ -186,7 +186,7 @@ closed_list! {
         DeadReference = "dead-reference",
         /// A section number occurs twice.
         DoubleNumber = "double-number",
-        /// Two sections contradict each other.
+        /// Two sections of the printed text contradict each other.
         Contradiction = "contradiction",
     }
 }

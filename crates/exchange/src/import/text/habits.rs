@@ -9,7 +9,7 @@ use crate::import::{ListImportOptions, Paren};
 #[derive(Debug, Clone, Default)]
 pub(super) struct Habits {
     /// Meaning of a single number in brackets, if it is the same in the whole file. The flag is
-    /// true if the user stated what a number in brackets means.
+    /// true if the user stated the meaning.
     paren: Option<(Paren, bool)>,
     /// Measures of the columns, from the last line of headings.
     pub columns: Vec<Option<Measure>>,

@@ -115,8 +115,8 @@ pub struct PassageOf {
     /// shortened.
     pub heading: String,
     pub text: String,
-    /// HTML of the passage for a preview, without links and ids. Empty unless the options request
-    /// previews.
+    /// HTML of the passage for a preview, without links and ids. The text is empty unless the
+    /// options request previews.
     pub html: String,
 }
 

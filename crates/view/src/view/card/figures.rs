@@ -50,8 +50,8 @@ pub enum LineKind {
     Tick,
 }
 
-/// The unit or leader for whom a card is made: the facts that decide which parts of the card apply,
-/// and the post of a leader.
+/// The unit or leader whose card is made. Its facts decide which parts of the card apply; a leader
+/// also has a post.
 #[derive(Clone, Copy)]
 pub(super) struct Holder<'h> {
     pub(super) facts: Facts<'h>,
