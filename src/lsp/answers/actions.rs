@@ -39,7 +39,7 @@ pub(super) fn actions(
     Ok(Value::Array(list))
 }
 
-/// Whether a kind of action is wanted. A wanted kind such as `refactor` includes
+/// Whether the editor wants a kind of action. A wanted kind such as `refactor` includes
 /// `refactor.rewrite`.
 fn is_wanted(only: Option<&[String]>, kind: &str) -> bool {
     let covers = |wanted: &String| {

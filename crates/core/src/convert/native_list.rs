@@ -84,7 +84,8 @@ fn uncarried(force: &Force, kept: &mut Conversion) {
     }
 }
 
-/// Adds the leaders. A command range in the list takes precedence over the range in the pack.
+/// Adds the leaders of a list to the conversion. A command range in the list takes precedence over
+/// the range in the pack.
 fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut Conversion) {
     let arms = kept.arms();
     let units: HashMap<usize, usize> = kept

@@ -45,7 +45,8 @@ pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
 struct GeoJsonWriter {
     out: String,
     plane: Plane,
-    /// True after the first feature. Every feature after the first needs a comma before it.
+    /// True after the first feature has been written. Every feature after the first needs a comma
+    /// before it.
     any: bool,
 }
 

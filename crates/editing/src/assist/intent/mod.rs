@@ -22,7 +22,7 @@ pub enum Intent {
     Move {
         /// Pointer to the place: `placements[3].at`, `areas[0].outline[2]`.
         pointer: Pointer,
-        /// Place of the thing before the move. The intent is refused if the document gives a different
+        /// Place of the thing before the move. The intent is refused if the document gives another
         /// place, because the document has then changed since the map was drawn.
         from: Metres,
         to: Metres,
