@@ -8,6 +8,7 @@ import { audit } from "./looks.mjs";
 import { PAGE, WITHOUT, choose, kept, middle as middleOf, open, ready, siteOf, standing, tab, text, write } from "./bench.mjs";
 import { SHELL, dice, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
+import { draws } from "./workbench-draw.mjs";
 import { folders } from "./workbench-folder.mjs";
 import { forms } from "./workbench-forms.mjs";
 import { lost } from "./workbench-lost.mjs";
@@ -580,5 +581,6 @@ export async function workbench(program) {
   await desk(program);
   await starts(program);
   await forms(program);
+  await draws(program);
   return `${words}, and at the desk`;
 }

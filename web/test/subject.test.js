@@ -1,7 +1,7 @@
 // Tests which battle the panels of the workbench show, and what the page says of a document.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stateOf, whyNotKept } from "../workbench/state.js";
+import { stateOf, whyNotKept, withoutTerminal } from "../workbench/state.js";
 import { subjectOf, valueOf } from "../workbench/subject.js";
 
 const scenario = (id, map, oobs) => `scenario: 1\nid: ${id}\nmap: ${map} # the ground\nsides:\n  - id: a\n    oobs: ${oobs}\n`;
@@ -67,4 +67,10 @@ test("a refusal of the browser to store has a reason even without a message", ()
   assert.match(whyNotKept({ name: "QuotaExceededError", message: "" }), /full/);
   assert.equal(whyNotKept(new Error("odd")), "odd");
   assert.match(whyNotKept({ name: "AbortError", message: "" }), /no reason/);
+});
+
+test("a refusal of the engine names no command of a terminal", () => {
+  assert.equal(withoutTerminal("`a.oob.yaml` cannot be read as an order of battle; `grognard check a.oob.yaml` shows why"),
+    "`a.oob.yaml` cannot be read as an order of battle: its findings show why");
+  assert.equal(withoutTerminal("the document has errors"), "the document has errors");
 });

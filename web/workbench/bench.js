@@ -1,6 +1,6 @@
 // State that all parts of the workbench share: open documents, editor, engine, status line.
 import { make, words } from "./parts.js";
-import { keptOf, stateOf } from "./state.js";
+import { keptOf, stateOf, withoutTerminal } from "./state.js";
 
 export const page = document.documentElement.dataset;
 export const BLOCKED = "The browser blocked the window of the sheet. Allow windows of this page, and press again.";
@@ -80,7 +80,7 @@ export async function ask(request, told) {
   if (!bench.engine || (isStopping && !isText)) return null;
   const answer = await answered(request);
   if (answer.fault) status(answer.fault, "bad");
-  if (answer.refused && told) told(answer.refused);
+  if (answer.refused && told) told(withoutTerminal(answer.refused));
   return "answer" in answer ? answer.answer : null;
 }
 

@@ -4,6 +4,7 @@ import { army as armyTables, diff, print as openSheet } from "./panels.js";
 import { BLOCKED, bench, page, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
 import { forget as forgetRows, outline as rows } from "./outline.js";
+import { form as mapForm } from "./map-form.js";
 import { form } from "./scenario-form.js";
 import { subjectOf } from "./subject.js";
 import * as documents from "./open-documents.js";
@@ -74,6 +75,7 @@ async function outline() {
   // An answer about an earlier text would have other rows, and the answer about this text follows.
   if (path !== bench.shown || text !== bench.texts.get(path)) return;
   if (path.endsWith(".scenario.yaml") && await form(path, text)) return;
+  if (path.endsWith(".map.yaml") && await mapForm(path, text)) return;
   if (path.endsWith(".oob.yaml") && rows(path, text, found)) return;
   const tree = (entries) => make("ul", {}, entries.map((entry) => make("li", {}, [
     make("button", { type: "button", class: "row" },

@@ -8,6 +8,7 @@ import * as documents from "./open-documents.js";
 import * as deeds from "./map-deeds.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
 import { follow } from "./rows.js";
+import { contoursOf, nextContour } from "./contours.js";
 import { refers, valueOf } from "./subject.js";
 
 /** Value of the option for a new phase, which the next action on the map creates. */
@@ -49,6 +50,7 @@ export async function map() {
   times(found);
   byId("map").dataset.path = found.path ?? "";
   hands.state.hadFocus = byId("map").contains(document.activeElement);
+  if (found.path) found.things.push(...contoursOf(texts.get(found.path)));
   lastMap = found;
   deeds.isDrawn(found.path, texts.get(found.path));
   choices(found);
@@ -306,7 +308,7 @@ function select(found) {
   hands.state.select = null;
   if (!thing) return;
   fields(found, thing);
-  byId("map-fields").querySelector("[aria-label=Name]")?.focus();
+  byId("map-fields").querySelector("[aria-label=Name], [aria-label=Height]")?.focus();
 }
 
 /** Shows fields by which the last focused thing can be changed without a pointer. */
@@ -356,8 +358,11 @@ function namedFields(map, thing) {
     input.addEventListener("change", () => setNamed(key, input.value.trim(), label));
     return make("label", {}, [`${key} `, input]);
   };
+  const height = { type: "number", min: "0", step: "1" };
+  if (/\.contours\[\d+\]$/.test(thing.entry)) return [field("height", height)];
+  const layer = make("button", { type: "button", class: "small" }, "Add a higher layer", addContour);
   return [field("name"), field("id", { pattern: "[a-z0-9]+(-[a-z0-9]+)*", placeholder: "none" }),
-    ...(wordsAt(entry, "kind") === "hill" ? [field("height", { type: "number", min: "0", step: "1" })] : [])];
+    ...(wordsAt(entry, "kind") === "hill" ? [field("height", height), layer] : [])];
 }
 
 /** Sets a name, an id or a height. A changed id is renamed in all documents, because others refer to it. */
@@ -373,6 +378,15 @@ async function setNamed(key, value, label) {
   const written = value === "" ? null : key === "height" ? Math.round(Number(value)) : value;
   const name = `${thing.title}: ${label} ${value || "removed"}`;
   await done(deeds.deed(found.path, [{ do: "set", pointer: thing.entry, key, value: written }], name));
+}
+
+/** Adds a layer within the highest one of the chosen hill, and shows its field. */
+async function addContour() {
+  const { map: found, thing } = chosen;
+  const next = nextContour(bench.texts.get(found.path) ?? "", thing);
+  if (!next) return;
+  hands.state.select = `${next.list}[${next.index}]`;
+  await done(deeds.deed(found.path, [{ do: "add", list: next.list, entry: next.entry }], `${thing.title}: a higher layer was added`));
 }
 
 /** Fills the fields again after a redraw, if the map still has the thing. Keeps unsaved input. */

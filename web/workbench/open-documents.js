@@ -117,13 +117,15 @@ async function chosen(drafts, all) {
 
 export async function show(path, isQuiet = false) {
   const settled = settle();
+  // What the page said about another document would be read as said about this one.
+  if (bench.shown !== null && bench.shown !== path && !isQuiet) status("");
   bench.shown = path;
   unanswered();
   bench.editor.open(path, bench.texts.get(path) ?? "");
   byId("plain").disabled = false;
   byId("path").textContent = path;
   byId("path").title = path;
-  byId("tab-outline").textContent = path.endsWith(".scenario.yaml") ? "Form" : "Outline";
+  byId("tab-outline").textContent = /\.(?:scenario|map)\.yaml$/.test(path) ? "Form" : "Outline";
   byId("plain").value = bench.texts.get(path) ?? "";
   if (bench.editor.text() !== (bench.texts.get(path) ?? "")) {
     changed(bench.editor.text());
@@ -194,6 +196,8 @@ export function changed(text) {
   bench.found = null;
   bench.isPending = bench.engine !== null;
   byId("plain").value = text;
+  // An earlier result, such as "Saved", is not true for this text.
+  status("");
   keep(bench.shown, text);
   clearTimeout(timer);
   waiting = bench.shown;

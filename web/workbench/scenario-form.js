@@ -1,13 +1,13 @@
 // The form of a scenario: its day, hours, sides, briefings, objectives, arrivals, victory and special
 // rules. Every action is the smallest change of the text.
-import { bench, byId, ask, status } from "./bench.js";
-import { edit, intended, isLossAllowed } from "./edits.js";
+import { bench, ask, status } from "./bench.js";
+import { intended } from "./edits.js";
+import { add, button, checks, entriesOf, fieldsOf, section, show, write } from "./form.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
-import { make, onLeave } from "./parts.js";
+import { make } from "./parts.js";
 import * as documents from "./open-documents.js";
-import { follow, removed, rowsOf, titleOf } from "./rows.js";
+import { rowsOf, titleOf } from "./rows.js";
 import { refers } from "./subject.js";
-import { between, listed, spoken, withValue } from "./values.js";
 
 /** Keys of a scenario in the order in which the form writes new ones. */
 const ORDER = ["scenario", "id", "name", "also", "campaigns", "date", "place", "summary", "recommended_rulesets", "facts", "clock", "map",
@@ -16,30 +16,12 @@ const SIDE_ORDER = ["id", "name", "oobs", "zones", "briefing", "intel"];
 const CLOCK = "{ start: \"10:00\", end: \"16:00\" }";
 
 /** Shows the form. Returns false if the layout of the document is not one that the form can change. */
-export async function form(path, text) {
-  const root = layoutOf(text);
-  if (root?.kind !== "map" || root.style !== "lines") return false;
-  const rulesets = await ask({ ask: "rulesets" }) ?? [];
-  if (path !== bench.shown || text !== bench.texts.get(path)) return true;
-  const offered = offers(text);
-  const sign = JSON.stringify([path, text, rulesets, offered]);
-  if (byId("form")?.dataset.sign === sign) return true;
-  fill(byId("outline"), make("div", { id: "form", "data-sign": sign }, sections(root, offered, rulesets)));
-  return true;
-}
+export const form = (path, text) => show(path, text, { content, order: [ORDER, SIDE_ORDER] });
 
-/** Replaces the form. A field that the writer has not left yet keeps its words and the focus. */
-function fill(place, shown) {
-  const active = /** @type {any} */ (place.contains(document.activeElement) ? document.activeElement : null);
-  const way = active?.dataset.way;
-  const typed = way !== undefined && active.value !== active.defaultValue ? active.value : null;
-  const selection = active?.matches("input[type=text], textarea") ? [active.selectionStart, active.selectionEnd] : null;
-  place.replaceChildren(shown);
-  const own = way === undefined ? null : [...shown.querySelectorAll("[data-way]")].find((one) => one.dataset.way === way);
-  if (!own) return;
-  if (typed !== null && !own.matches("select, [type=checkbox]")) own.value = typed;
-  own.focus({ preventScroll: true });
-  if (selection && own.matches("input[type=text], textarea")) own.setSelectionRange(...selection);
+async function content(root, text) {
+  const rulesets = await ask({ ask: "rulesets" }) ?? [];
+  const offered = offers(text);
+  return { elements: sections(root, offered, rulesets), also: [rulesets, offered] };
 }
 
 /** What the other documents of the battle offer: places, entries and zones of the map, and bodies. */
@@ -60,28 +42,22 @@ function offers(text) {
 
 function sections(root, { places, entries, zones, bodies }, rulesets) {
   const sides = itemsAt(root, "sides").map((side) => ({ id: wordsAt(side, "id"), title: wordsAt(side, "name") || wordsAt(side, "id") }));
-  const top = (key, label, more = {}) => field({ pointer: "", key, label, value: wordsAt(root, key), ...more });
+  const top = fieldsOf("", root);
   const clock = valueAt(root, "clock");
-  const item = (list, index, node) => (key, label, more = {}) =>
-    field({ pointer: `${list}[${index}]`, key, label, value: wordsAt(node, key), ...more });
-  const entryOf = (list, noun, fields) => itemsAt(root, list).map((node, index) => make("fieldset", {}, [
-    make("legend", {}, `${noun} ${index + 1}`), ...fields(item(list, index, node), node, index),
-    button("Delete", `Delete ${noun.toLowerCase()} ${index + 1}`, () => remove(list, index, noun)),
-  ]));
+  const hour = fieldsOf("clock", clock);
+  const entryOf = (list, noun, fields) => entriesOf(root, list, noun, fields);
   return [
-    make("p", { class: "choice" }, [button("Undo", "Undo", () => again(true)), button("Redo", "Redo", () => again(false))]),
     section("Battle", [top("name", "Name"), top("date", "Date", { type: "date" }), top("place", "Place"),
       top("summary", "Summary", { isText: true })]),
     section("Hours and first moves", [
-      ...(clock ? [field({ pointer: "clock", key: "start", label: "Play begins", type: "time", value: wordsAt(clock, "start") }),
-        field({ pointer: "clock", key: "end", label: "Play ends", type: "time", value: wordsAt(clock, "end") })]
+      ...(clock ? [hour("start", "Play begins", { type: "time" }), hour("end", "Play ends", { type: "time" })]
         : [button("Add hours of play", "Add hours of play", () => write("", "clock", () => CLOCK, "The hours of play were added"))]),
       top("first_to_set_up", "Sets up first", { options: sides }), top("first_to_move", "Moves first", { options: sides }),
     ]),
     section("Rule sets that suit the battle",
       [checks("", "recommended_rulesets", root, rulesets.map(({ id, name }) => ({ id, title: name })))]),
     section("Sides", itemsAt(root, "sides").map((node, index) => {
-      const of = item("sides", index, node);
+      const of = fieldsOf(`sides[${index}]`, node);
       return make("fieldset", {}, [make("legend", {}, sides[index].title), of("name", "Name"),
         checks(`sides[${index}]`, "zones", node, zones, "Zones"), of("briefing", "Briefing", { isText: true })]);
     })),
@@ -113,66 +89,6 @@ function sections(root, { places, entries, zones, bodies }, rulesets) {
         () => add("special_rules", [["name", "New rule"], ["text", "Write the rule here."]], "A rule was added")),
     ]),
   ];
-}
-
-const section = (title, content) => make("section", {}, [make("h3", {}, title), ...content]);
-const button = (name, label, work) => make("button", { type: "button", class: "small", "aria-label": label }, name, work);
-
-/** Makes a field for a key, which changes the text when the writer leaves it. */
-function field({ pointer, key, label, value, type = "text", isText = false, options = null }) {
-  const way = { "data-way": `${pointer}.${key}` };
-  let input;
-  if (isText) {
-    input = make("textarea", { ...way, rows: String(Math.min(12, Math.max(2, value.split("\n").length))) });
-    input.value = input.defaultValue = value;
-  } else if (options) {
-    const known = options.some(({ id }) => id === value);
-    const all = [{ id: "", title: "—" }, ...options, ...(value === "" || known ? [] : [{ id: value, title: value }])];
-    input = make("select", way, all.map(({ id, title }) => make("option", { value: id }, title)));
-    input.value = value;
-  } else {
-    input = make("input", { ...way, type, value, maxlength: "200", autocomplete: "off" });
-  }
-  if (options) input.addEventListener("change", () => set(pointer, key, input.value, label, isText));
-  else onLeave(input, (words) => set(pointer, key, words, label, isText));
-  return make("label", { class: isText ? "wide" : "" }, [`${label} `, input]);
-}
-
-/** Makes a checkbox for each id of a list. */
-function checks(pointer, key, node, all, label = "") {
-  const chosen = itemsAt(node, key).map((item) => item.value);
-  const boxes = all.map(({ id, title }) => {
-    const box = make("input", { type: "checkbox", "data-way": `${pointer}.${key}.${id}`, ...(chosen.includes(id) ? { checked: "" } : {}) });
-    box.addEventListener("change", () => {
-      const ids = [...chosen.filter((one) => one !== id), ...(box.checked ? [id] : [])];
-      write(pointer, key, () => listed(ids), `${title} ${box.checked ? "chosen" : "no longer chosen"}`);
-    });
-    return make("label", {}, [box, ` ${title}`]);
-  });
-  return make("p", { class: "choice" }, [label, ...boxes]);
-}
-
-/** Sets a key, or removes it if the value is empty. */
-function set(pointer, key, value, label, isText) {
-  const name = `${label}: ${value === "" ? "removed" : /^.{41}|\n/.test(value) ? "changed" : value}`;
-  const isInBrackets = follow(layoutOf(bench.texts.get(bench.shown)), pointer)?.style === "brackets";
-  if (pointer === "" || (isText && !isInBrackets)) {
-    // A day is a scalar as it is, and everything else is words.
-    return write(pointer, key, (old, column) => (value === "" || key === "date" ? value : spoken(value, old, column)), name);
-  }
-  const written = value === "" ? null : key === "points" && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return done(edit(bench.shown, name, () => intended(bench.shown, { do: "set", pointer, key, value: written })));
-}
-
-function write(pointer, key, words, name) {
-  return done(edit(bench.shown, name, (text) => {
-    const changed = withValue(text, layoutOf(text), pointer, key, words, pointer === "" ? ORDER : SIDE_ORDER);
-    return changed === text ? null : [between(text, changed)];
-  }));
-}
-
-function add(list, entry, name) {
-  return done(edit(bench.shown, name, () => intended(bench.shown, { do: "add", list, entry })));
 }
 
 function addObjective(places) {
@@ -207,28 +123,4 @@ async function offMap(id) {
     await documents.change(changes, "body taken off the map");
     status(`The arrival was added, and the body was taken off \`${path}\`, where it was from the start.`);
   }
-}
-
-async function remove(list, index, noun) {
-  const text = bench.texts.get(bench.shown);
-  const root = layoutOf(text);
-  const isLines = valueAt(root, list).style === "lines";
-  const row = { holder: "", list, index };
-  if (isLines && !await isLossAllowed(text, root, row)) return;
-  await done(edit(bench.shown, `${noun} ${index + 1} deleted`, (now) =>
-    (isLines ? removed(now, layoutOf(now), row) : intended(bench.shown, { do: "remove", pointer: `${list}[${index}]` }))));
-}
-
-/** Shows the form of the present text. The engine then reads a change that this page has made. */
-async function done(asked) {
-  const path = bench.shown;
-  const isDone = await asked;
-  await documents.handed();
-  if (path === bench.shown) await form(path, bench.texts.get(path));
-  return isDone;
-}
-
-async function again(isBack) {
-  if (!(isBack ? bench.editor.undo() : bench.editor.redo())) status(`There is nothing to ${isBack ? "undo" : "redo"} in this document.`);
-  await done(Promise.resolve(true));
 }

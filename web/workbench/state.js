@@ -39,3 +39,6 @@ const REASONS = {
 
 /** Why the browser did not store something. The error of the browser may have no message. */
 export const whyNotKept = (fault) => REASONS[fault?.name] ?? (fault?.message || "the browser gives no reason");
+
+/** Makes a refusal of the engine fit for a page: who writes here needs no terminal to see the findings. */
+export const withoutTerminal = (words) => words.replace(/; `grognard check [^`]*` shows why/, ": its findings show why");
