@@ -3,6 +3,8 @@
 import { bench, ask, status } from "./bench.js";
 import { told } from "./map-held.js";
 import * as documents from "./open-documents.js";
+import { itemsAt, layoutOf } from "./layout.js";
+import { follow } from "./rows.js";
 import { freeId } from "./spelling.js";
 
 /** The last action: its description, and the body whose overlaps have yet to be reported. */
@@ -159,6 +161,22 @@ export function add(map, adding, places, phase) {
   isLonger(map.things, list);
   const title = { body: map.bodies, leader: map.leaders }[kind]?.find(({ id }) => id === word)?.title ?? word;
   return deed(map.path, [intent], `${title} added at ${told(at)}`, { body: kind === "body" ? word : null });
+}
+
+/** Adds bodies with facing and posture as one undo step. Resolves to the keys by which the map selects them, or to null. */
+export async function addBodies(map, bodies, phase) {
+  const list = inPhase("placements", phase);
+  let index = itemsAt(follow(layoutOf(bench.texts.get(map.path) ?? ""), list.replace(/\.?placements$/, "")), "placements").length;
+  const keys = [];
+  for (const { name, at, facing, posture } of bodies) {
+    const entry = [["body", name], ["at", at], ["facing", facing ?? 0], ...(posture === null ? [] : [["posture", posture]])];
+    const intent = adds(map, list, entry);
+    const how = { step: keys.length === 0 ? "before" : "none" };
+    if (!await deed(map.path, [intent], `${name} added at ${told(at)}`, how)) return null;
+    keys.push(`${list}[${index}] ${name}`);
+    index += 1;
+  }
+  return keys;
 }
 
 const inPhase = (list, phase) => (phase === null ? list : `phases[${phase}].${list}`);

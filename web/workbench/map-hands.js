@@ -2,6 +2,8 @@
 // keys. The engine turns every action into a change of the text, and the map is redrawn from the
 // text.
 import { watch } from "./map-held.js";
+import { isFree } from "./map-layers.js";
+import { turner } from "./map-turn.js";
 import { reaches } from "./map-view.js";
 import { draw } from "./parts.js";
 import { told } from "./map-held.js";
@@ -20,7 +22,8 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
  * posture of a thing; `align(thing)`; `remove(thing)`; `shift(things, metres, step)` and
  * `removeAll(things)`, which change several; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
  * which asks the engine about a body at a place; `add(place)` and `finish()`, which draw what the
- * writer adds; `live(words, isBad)`, which shows a line; and `isBehind()`, which is true while the map
+ * writer adds; `copy(things)` and `paste(place)`; `measured(place)`, which returns the measured distance;
+ * `live(words, isBad)`, which shows a line; and `isBehind()`, which is true while the map
  * shows an older text. `hands.state` survives a redraw. Returns the layer, the watcher of a dragged
  * body, and `refocus`, which must be called once the layer is in the page.
  */
@@ -40,9 +43,19 @@ export function overlay(svg, found, hands) {
   let isOld = false;
   const placeOf = (name) => found.things.find((thing) => thing.kind === "body" && thing.name === name)?.places[0];
   const pixel = () => box[2] / layer.getBoundingClientRect().width;
+  const at = (event) => {
+    const edge = layer.getBoundingClientRect();
+    return [box[0] + (event.clientX - edge.left) * pixel(), box[1] + (event.clientY - edge.top) * pixel()];
+  };
+  const onGround = (/** @type {number[]} */ [x, y]) => [round((x - ground.left) / ground.metre), round((ground.bottom - y) / ground.metre)];
+  const turn = turner({ middleOf: ({ place }) => onSheet(place), pixel, at, holding: hands.holding, live: hands.live,
+    turned: (own, facing) => {
+      hands.place(own.thing, { facing });
+      shown(own);
+    } });
   const held = watch({ layer, onSheet, pixel, placeOf, ask: hands.standing, say: hands.live });
 
-  for (const thing of found.things) {
+  for (const thing of found.things.filter((one) => isFree(one, hands.state.layers))) {
     const shown = thing.key === "at" || hands.state.outline === thing.entry;
     if (!shown) {
       if (thing.places.length > 0) handles.push(handle(thing, null, middle(thing.places)));
@@ -58,10 +71,13 @@ export function overlay(svg, found, hands) {
   hands.state.several = hands.state.several.filter((key) => handles.some(({ thing }) => nameOf(thing) === key));
   picked();
   frame();
-  layer.append(held.marks);
+  layer.append(held.marks, ...turn.parts);
+  // A copy is pasted where the pointer is.
+  layer.addEventListener("pointermove", (event) => { hands.state.pointer = onGround(at(event)); });
+  layer.addEventListener("pointerleave", () => { hands.state.pointer = null; });
   if (hands.state.adding) layer.append(field(), sketch());
   const refocus = roving();
-  reaches(layer, box[2]);
+  reaches(layer, box[2], () => turn.follow());
   return { layer, held, refocus };
 
   /**
@@ -73,11 +89,11 @@ export function overlay(svg, found, hands) {
     element.addEventListener("click", (event) => {
       // The second press of a double click ends the drawing.
       if (event.detail > 1) return;
-      const frame = layer.getBoundingClientRect();
-      const points = box[2] / frame.width;
-      const x = box[0] + (event.clientX - frame.left) * points;
-      const y = box[1] + (event.clientY - frame.top) * points;
-      hands.add([round((x - ground.left) / ground.metre), round((ground.bottom - y) / ground.metre)]);
+      hands.add(onGround(at(event)));
+    });
+    element.addEventListener("pointermove", (event) => {
+      const words = hands.measured(onGround(at(event)));
+      if (words) hands.live(words);
     });
     element.addEventListener("dblclick", () => hands.finish());
     return element;
@@ -108,17 +124,21 @@ export function overlay(svg, found, hands) {
       [draw("title", {}, title), ...parts]);
     const set = (/** @type {number[]} */ [x, y]) => {
       element.setAttribute("transform", `translate(${x} ${y})`);
-      element.querySelector("line")?.setAttribute("transform", `rotate(${thing.facing})`);
+      turned(thing.facing);
+      if (turn.isOf(own)) turn.follow();
     };
+    const turned = (facing) => element.querySelector("line")?.setAttribute("transform", `rotate(${facing})`);
     const own = {
-      element, thing, corner, set, take: null, isClosed: !isOne && corner === null,
+      element, thing, corner, set, turn: turned, take: null, isClosed: !isOne && corner === null,
       get place() { return isOne ? thing.places[0] : corner === null ? drawn : thing.places[corner]; },
     };
     set(onSheet(own.place));
     element.addEventListener("focus", () => {
       hands.state.focus = keyOf(own);
+      turn.show(own);
       hands.chosen(thing);
     });
+    element.addEventListener("blur", () => turn.show(null));
     drag(own);
     if (own.isClosed) {
       element.addEventListener("click", (event) => {
@@ -171,10 +191,6 @@ export function overlay(svg, found, hands) {
   function frame() {
     let from = null;
     let shape = null;
-    const at = (event) => {
-      const edge = layer.getBoundingClientRect();
-      return [box[0] + (event.clientX - edge.left) * pixel(), box[1] + (event.clientY - edge.top) * pixel()];
-    };
     const edges = (to) => [0, 1].map((side) => [Math.min(from[side], to[side]), Math.max(from[side], to[side])]);
     layer.addEventListener("pointerdown", (event) => {
       if (!isPicking(event) || event.button !== 0 || event.target.closest(".hand, .field")) return;
@@ -323,15 +339,16 @@ export function overlay(svg, found, hands) {
     element.addEventListener("pointercancel", back);
     element.addEventListener("lostpointercapture", back);
     element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") back();
+      if (event.key === "Escape") {
+        back();
+        turn.back();
+      }
     });
   }
 
   /** Returns the handle whose middle is nearest to a press, because handles may overlap. */
   function nearest(event, own) {
-    const frame = layer.getBoundingClientRect();
-    const points = box[2] / frame.width;
-    const pressed = [box[0] + (event.clientX - frame.left) * points, box[1] + (event.clientY - frame.top) * points];
+    const pressed = at(event);
     const far = ({ place }) => Math.hypot(...onSheet(place).map((number, side) => number - pressed[side]));
     return handles.filter((other) => other.take && !other.isClosed).reduce((one, other) => (far(other) < far(one) ? other : one), own);
   }
@@ -385,6 +402,8 @@ export function overlay(svg, found, hands) {
       shown(own);
     } else if ((event.key === "l" || event.key === "L") && thing.kind === "body" && !event.ctrlKey && !event.metaKey) {
       hands.align(thing);
+    } else if ((event.ctrlKey || event.metaKey) && event.key === "c") {
+      hands.copy(group(own).length > 0 ? group(own) : [thing]);
     } else if (event.key === "Delete" && group(own).length > 0) {
       hands.removeAll(group(own));
     } else if (event.key === "Delete" && corner === null) {

@@ -5,6 +5,8 @@ import { map as showMap, mapSheet, print } from "./panels.js";
 import { BLOCKED, bench, byId, ask, page, status } from "./bench.js";
 import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
+import { distance } from "../map/view.js";
+import * as copies from "./map-copy.js";
 import * as deeds from "./map-deeds.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
 import { follow } from "./rows.js";
@@ -119,6 +121,8 @@ function holding(is) {
 function doing(found) {
   return {
     add: (at) => press(found, at),
+    copy,
+    measured: (at) => (isMeasuring() && hands.state.corners.length > 0 ? measured([...hands.state.corners, at]) : null),
     finish: () => finish(),
     align: (thing) => align(found, thing),
     chosen: (thing) => fields(found, thing),
@@ -184,12 +188,13 @@ function shownMap() {
 /**
  * State that survives a redraw of the map: the handle with the focus, keys that wait for the
  * redraw, the outline whose corners are shown, the grid, whether dragged bodies snap into line, what
- * the writer adds and its corners, the selected things, and whether a press selects one more.
+ * the writer adds and its corners, the selected things, whether a press selects one more, the place
+ * of the pointer on the map, and which layers are locked or hidden.
  */
 export const hands = {
   state: {
     focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, isAligning: true, adding: "", corners: [], several: [],
-    isPicking: false,
+    isPicking: false, pointer: null, layers: {},
   },
   standing,
   holding,
@@ -227,18 +232,32 @@ function choices(found) {
     group("Line", found.kinds.lines, "lines"),
     group("Zone", ["zone"], "zones"),
   );
-  byId("map-add").value = hands.state.adding;
+  byId("map-add").value = isMeasuring() ? "" : hands.state.adding;
   showAdding();
 }
 
 /** Whether the thing that the writer adds has corners. */
-const isDrawn = () => /^(?:areas|lines|zones):/.test(hands.state.adding);
+const isDrawn = () => /^(?:areas|lines|zones|measure):/.test(hands.state.adding);
+/** What the writer does instead of adding something: each press is a corner of the measured way. */
+const MEASURE = "measure:";
+const isMeasuring = () => hands.state.adding === MEASURE;
+
+/** Measures a way over its corners, in words. */
+function measured(corners) {
+  const lengths = corners.slice(1).map((corner, at) => Math.hypot(...corner.map((number, side) => number - corners[at][side])));
+  const words = distance(lengths.reduce((sum, length) => sum + length, 0));
+  return lengths.length < 2 ? words : `${words}, the last part ${distance(lengths.at(-1))}`;
+}
+
+/** Begins or ends measuring. */
+export const measure = () => choose(isMeasuring() ? "" : MEASURE);
 
 function showAdding() {
   byId("map-place").hidden = !hands.state.adding;
   byId("map-how").textContent = isDrawn() ? "press the map for each corner, the last one twice, or enter a place:"
     : "click the map, or enter a place:";
   byId("map-finish").hidden = !isDrawn();
+  byId("map-measure").setAttribute("aria-pressed", String(isMeasuring()));
 }
 
 /** Adds a thing at the pressed place, or a corner to the line or area that the writer is drawing. */
@@ -248,11 +267,17 @@ function press(found, at) {
   // A press beside the map means its edge, where streams and roads end.
   const inside = ["width", "height"].map((key, side) => Math.min(Math.max(at[side], 0), Number(valueOf(text, key) ?? at[side])));
   hands.state.corners.push(inside);
+  const { corners } = hands.state;
+  if (isMeasuring()) status(corners.length > 1 ? `${measured(corners)}.` : "Press the end of the way, or its next corner.");
   return map();
 }
 
 /** Ends the drawing of a line or an area. */
 export function finish() {
+  if (isMeasuring()) {
+    if (hands.state.corners.length > 1) status(`Measured: ${measured(hands.state.corners)}.`);
+    return choose("");
+  }
   const corners = hands.state.corners.splice(0);
   if (corners.length > 0 && lastMap) return add(lastMap, corners);
   status("Press the map first, once for each corner.", "bad");
@@ -465,5 +490,45 @@ export async function printMap() {
 }
 
 export function put(at) {
-  if (hands.state.adding && lastMap) add(lastMap, [at]);
+  if (!hands.state.adding || !lastMap) return;
+  if (isMeasuring()) press(lastMap, at);
+  else add(lastMap, [at]);
+}
+
+/** Returns the selected things, or the one that was focused last. */
+function selected() {
+  const { several } = hands.state;
+  const things = lastMap?.things.filter(({ entry, name }) => several.includes(`${entry} ${name}`)) ?? [];
+  return things.length > 0 ? things : chosen ? [chosen.thing] : [];
+}
+
+export function copy(things = selected()) {
+  const count = copies.take(things);
+  const what = count === 1 ? `${things.find(({ kind }) => kind === "body").title} was` : `${count} bodies were`;
+  if (count > 0) status(`${what} copied. Paste adds a new body to the order of battle and to the map.`);
+  else status("Select a body first: only bodies can be copied.", "bad");
+}
+
+/** Pastes the copied bodies at the pointer, or beside the originals. */
+export async function paste() {
+  const found = lastMap;
+  if (!found || copies.isEmpty()) {
+    status(copies.isEmpty() ? "Copy a body first." : "Open a scenario to see its map.", "bad");
+    return;
+  }
+  const { path, phase, isNew } = shownMap();
+  const { made, paths } = await copies.put(path, hands.state.pointer);
+  if (made.length === 0) return;
+  const keys = await inPhase(found, () => deeds.addBodies(found, made, isNew ? found.phases.length : phase));
+  if (!keys) return;
+  hands.state.several = made.length > 1 ? keys : [];
+  [hands.state.focus, hands.state.hadFocus] = [`${keys[0].split(" ")[0]} null`, true];
+  const titles = made.length === 1 ? `\`${made[0].name}\` was` : `${made.length} bodies were`;
+  status(`${titles} added to the map and to ${paths.map((one) => `\`${one}\``).join(", ")}.`);
+}
+
+/** Shows, locks or hides a layer of the map. */
+export function layer(name, how) {
+  hands.state.layers = { ...hands.state.layers, [name]: how };
+  map();
 }

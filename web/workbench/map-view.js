@@ -55,9 +55,11 @@ export function pan(sheet, isPicking) {
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) sheet.addEventListener(name, end);
 }
 
-export function reaches(layer, width) {
-  const fit = (/** @type {ResizeObserverEntry[]} */ [{ contentRect }]) =>
+export function reaches(layer, width, fitted) {
+  const fit = (/** @type {ResizeObserverEntry[]} */ [{ contentRect }]) => {
     layer.style.setProperty("--reach", `${REACH * width / Math.max(1, contentRect.width)}px`);
+    fitted();
+  };
   new ResizeObserver(fit).observe(layer);
 }
 

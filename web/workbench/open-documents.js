@@ -7,6 +7,7 @@ import { showStart } from "./start-page.js";
 import { forgetWindows, tellWindows } from "./windows.js";
 import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
+import { applied } from "./values.js";
 
 /** Time in milliseconds after the last key until a document is checked. */
 const QUIET = 120;
@@ -230,12 +231,6 @@ export async function keep(path, text) {
   }
   showState();
   list();
-}
-
-/** Applies changes to a text. Places refer to the text before the changes. */
-export function applied(text, changes) {
-  const inOrder = changes.slice().sort((a, b) => b.from - a.from);
-  return inOrder.reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
 }
 
 export async function change(changes, name) {

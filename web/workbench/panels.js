@@ -1,5 +1,6 @@
 // Fills the panels: the army with its ledger, the map, changes, and sheets to print.
 import { overlay } from "./map-hands.js";
+import { hide } from "./map-layers.js";
 import { fingers, pan, wheel, zoom } from "./map-view.js";
 import { make } from "./parts.js";
 
@@ -75,6 +76,7 @@ export function map(place, found, hands) {
     fingers(sheet, board, hands.state);
     wheel(sheet, board, hands.state);
     pan(sheet, () => hands.state.isPicking);
+    hide(board, found.things, hands.state.layers);
   }
   const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
   place.replaceChildren(make("figure", {}, [make("div", { class: "over" }, [live]), sheet, make("figcaption", {}, found.title)]), without);

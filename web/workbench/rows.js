@@ -147,7 +147,9 @@ export function copied(text, root, row) {
   const own = block(text, listOf(root, row), row.index);
   let taken = text;
   const changes = idsIn(row.node).map(({ from, to, value }) => {
-    const id = freeId(value.replace(/-\d+$/, ""), taken);
+    // The number of `ligne-9` is that of the regiment, but the number of `guns-2` counts `guns`.
+    const base = value.replace(/-\d+$/, "");
+    const id = freeId(freeId(base, taken) === base ? value : base, taken);
     taken += `\nid: ${id}\n`;
     return { from, to, text: id };
   });

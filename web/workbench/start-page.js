@@ -8,6 +8,7 @@ import * as documents from "./open-documents.js";
 import { idOf } from "./spelling.js";
 import * as files from "./files.js";
 import * as store from "./store.js";
+import { applied } from "./values.js";
 
 /** Metres of ground for each unit in which the writer may state the size of a battle. */
 const UNITS = { m: () => 1, km: () => 1000, ft: () => Number(byId("new-scale").value) };
@@ -114,7 +115,7 @@ async function withIds(path, text) {
   await ask({ ask: "put", path, text });
   const changes = await ask({ ask: "ids", path }, () => undefined) ?? [];
   await ask({ ask: "remove", path });
-  return documents.applied(text, changes);
+  return applied(text, changes);
 }
 
 /** Makes the battle of the form. In a folder the battle joins the documents there, and else it is a project of its own. */

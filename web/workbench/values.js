@@ -67,3 +67,9 @@ export function between(before, after) {
   while (end < Math.min(before.length, after.length) - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   return { from, to: before.length - end, text: after.slice(from, after.length - end) };
 }
+
+/** Applies changes to a text. Places refer to the text before the changes. */
+export function applied(text, changes) {
+  const inOrder = changes.slice().sort((a, b) => b.from - a.from);
+  return inOrder.reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
+}

@@ -3,6 +3,7 @@ import * as desk from "./desk.js";
 import { watch } from "./disk.js";
 import { connect, early, script } from "./engine-client.js";
 import * as folders from "./folders.js";
+import { LAYERS } from "./map-layers.js";
 import { zoom } from "./map-view.js";
 import { read as linked } from "./share.js";
 import { splitter } from "./splitter.js";
@@ -11,7 +12,7 @@ import { startPage } from "./start-page.js";
 import { start as startTour } from "./tour.js";
 import { bench, page, byId, ask, showState, status, stop } from "./bench.js";
 import { words } from "./parts.js";
-import { again, choose, finish, hands, map, printMap, put, removeChosen } from "./map-panel.js";
+import { again, choose, copy, finish, hands, layer, map, measure, paste, printMap, put, removeChosen } from "./map-panel.js";
 import * as documents from "./open-documents.js";
 import * as beside from "./beside.js";
 import * as files from "./files.js";
@@ -131,6 +132,10 @@ function mapButtons() {
     byId("map-several").setAttribute("aria-pressed", String(hands.state.isPicking));
     status(hands.state.isPicking ? "Press things to select them, or drag a frame around them." : "A press selects one thing again.");
   });
+  on("map-copy", () => copy());
+  on("map-paste", paste);
+  on("map-measure", measure);
+  for (const name of LAYERS) byId(`layer-${name}`).addEventListener("change", (event) => layer(name, event.target.value));
   on("map-print", printMap);
   on("map-wide", () => {
     const isWide = document.querySelector(".bench").classList.toggle("wide");
@@ -138,9 +143,11 @@ function mapButtons() {
   });
   byId("map-panel").addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key) || event.target.closest("input")) return;
+    if (event.key === "Escape" && hands.state.adding) choose("");
+    if (!(event.ctrlKey || event.metaKey) || !["z", "y", "v"].includes(key) || event.target.closest("input")) return;
     event.preventDefault();
-    again(key === "z" && !event.shiftKey);
+    if (key === "v") paste();
+    else again(key === "z" && !event.shiftKey);
   });
 }
 
