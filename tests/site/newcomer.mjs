@@ -40,11 +40,12 @@ Foot artillery, 11 guns
 `],
 };
 
-const row = (name) => `#rows li:has([data-key=name][value="${name}"])`;
-const way = (of) => `#form [data-way="${of}"]`;
+export const row = (name) => `#rows li:has([data-key=name][value="${name}"])`;
+export const way = (of) => `#form [data-way="${of}"]`;
 
-/** What a newcomer does, each counted as an act. */
-function hands(page) {
+/** What a newcomer does, each counted as an act: with a pointer, or with fingers alone. */
+export function hands(page, isTouch = false) {
+  const press = (selector, more) => (isTouch ? page.locator(selector).first().tap(more) : page.locator(selector).first().click(more));
   const settled = async (done) => {
     await done;
     own.acts += 1;
@@ -53,7 +54,8 @@ function hands(page) {
   };
   const own = {
     acts: 0,
-    press: (selector) => settled(page.locator(selector).first().click()),
+    does: settled,
+    press: (selector, more) => settled(press(selector, more)),
     choose: (selector, value) => settled(page.selectOption(selector, value)),
     fill: (selector, words) => settled(page.fill(selector, words).then(() => page.locator(selector).blur())),
     opens: (name) => own.press(`#files button:has-text("${name}")`),
@@ -61,13 +63,14 @@ function hands(page) {
   return own;
 }
 
-async function begins(page, { press, choose, fill }) {
-  await fill("#new-name", "Maida");
-  await fill("#new-date", "1806-07-04");
+/** Fills in the page of a new battle. */
+export async function begins(page, { press, choose, fill }, { name: battle, date, width, height, lists }) {
+  await fill("#new-name", battle);
+  await fill("#new-date", date);
   await choose("#new-unit", "m");
-  await fill("#new-width", "4000");
-  await fill("#new-height", "3000");
-  for (const [side, [name, nation, commander, list]] of Object.entries(LISTS)) {
+  await fill("#new-width", String(width));
+  await fill("#new-height", String(height));
+  for (const [side, [name, nation, commander, list]] of Object.entries(lists)) {
     await fill(`#${side}-name`, name);
     await fill(`#${side}-nation`, nation);
     await fill(`#${side}-commander`, commander);
@@ -94,13 +97,10 @@ async function corrects(page, { press, choose, fill, opens }) {
   await choose("#row-tools [aria-label=grade]", "elite");
 }
 
-/** Draws the ground: a river, a road with a bridge, a hill, scrub, a village, a field of battle and an entry. */
-async function draws(page, hand) {
-  await hand.opens("maida.map");
-  await hand.press("#tab-map");
-  await hand.press("#map-wide");
-  const { ground } = await page.evaluate(() => window.grognard.ask({ ask: "map", path: "maida.scenario.yaml" }));
-  const draw = async (what, corners, name, more = []) => {
+/** Returns a function that draws a thing by its corners and names it. */
+export async function drawer(page, hand, scenario) {
+  const { ground } = await page.evaluate((path) => window.grognard.ask({ ask: "map", path }), scenario);
+  return async (what, corners, name, more = []) => {
     await hand.choose("#map-add", what);
     for (const [at, [east, north]] of corners.entries()) {
       await page.waitForFunction((count) => document.querySelectorAll("#map .sketch circle").length === count, at);
@@ -110,13 +110,20 @@ async function draws(page, hand) {
       const drawn = await page.waitForFunction(() => document.querySelector("#map .field")?.getBoundingClientRect().width);
       const pixel = (await drawn.jsonValue()) / width;
       const position = { x: (ground.left + east * ground.metre) * pixel, y: (ground.bottom - north * ground.metre) * pixel };
-      await page.locator("#map .field").click({ position });
-      hand.acts += 1;
+      await hand.press("#map .field", { position });
     }
     if (!what.startsWith("points:")) await hand.press("#map-finish");
     await page.waitForSelector("#map-fields [aria-label=Name]:focus").catch(() => fault(`no fields of ${what}`));
     for (const [key, value] of [["Name", name], ...more]) if (value) await hand.fill(`#map-fields [aria-label=${key}]`, value);
   };
+}
+
+/** Draws the ground: a river, a road with a bridge, a hill, scrub, a village, a field of battle and an entry. */
+async function draws(page, hand) {
+  await hand.opens("maida.map");
+  await hand.press("#tab-map");
+  await hand.press("#map-wide");
+  const draw = await drawer(page, hand, "maida.scenario.yaml");
   await draw("lines:river", [[0, 1500], [1500, 1650], [4000, 1400]], "Lamato");
   await draw("lines:road", [[3000, 0], [2900, 1450], [3100, 3000]], "Road to Maida");
   await draw("points:bridge", [[2900, 1510]], "");
@@ -152,7 +159,7 @@ async function tells(page, { press, choose, fill, opens }) {
   await fill(way(".victory"), "The side with more points at {14:00} wins.");
 }
 
-const findings = (page) => page.evaluate(async () => {
+export const findings = (page) => page.evaluate(async () => {
   const all = [];
   for (const path of window.grognard.bench.texts.keys()) {
     const found = await window.grognard.ask({ ask: "findings", path });
@@ -162,7 +169,7 @@ const findings = (page) => page.evaluate(async () => {
 });
 
 /** Shows the army under two rule sets, and prints the map and the cards. */
-async function prints(page, context, { press, choose }) {
+export async function prints(page, context, { press, choose }, onMap, onCard) {
   await press("#tab-army");
   for (const ruleset of ["novag", "belle-alliance"]) {
     await choose("#ruleset", ruleset);
@@ -176,8 +183,8 @@ async function prints(page, context, { press, choose }) {
     if (!words.test(await opened.textContent("body"))) fault(`${button}: the sheet has no ${words}`);
     await opened.close();
   };
-  await sheet("#tab-map", "#map-print", /Lamato/);
-  await sheet("#tab-print", "[data-print=cards]", /Light battalion/);
+  await sheet("#tab-map", "#map-print", onMap);
+  await sheet("#tab-print", "[data-print=cards]", onCard);
 }
 
 export async function newcomer(program) {
@@ -189,12 +196,12 @@ export async function newcomer(program) {
   // A newcomer does not type into the text, because he does not know YAML.
   await page.evaluate(() => document.querySelector("#editor").addEventListener("keydown", () => { window.isTyped = true; }));
   const hand = hands(page);
-  await begins(page, hand);
+  await begins(page, hand, { name: "Maida", date: "1806-07-04", width: 4000, height: 3000, lists: LISTS });
   await corrects(page, hand);
   await draws(page, hand);
   await tells(page, hand);
   same(await findings(page), [], "findings");
-  await prints(page, context, hand);
+  await prints(page, context, hand, /Lamato/, /Light battalion/);
   await hand.press("#save");
   await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent));
   same(await page.evaluate(() => window.isTyped ?? false), false, "whether something was typed into the text");

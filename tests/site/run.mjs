@@ -31,6 +31,7 @@ import { newcomer } from "./newcomer.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
 import { games, rulings, taps } from "./reading.mjs";
+import { sacile } from "./sacile.mjs";
 import { search } from "./search.mjs";
 import { table } from "./table.mjs";
 import { words } from "./words.mjs";
@@ -67,6 +68,7 @@ const GROUPS = [
   ["workbench", () => workbench(program)],
   ["designer", () => designer(program)],
   ["newcomer", () => newcomer(program)],
+  ["sacile", () => sacile(program)],
   ["workbench-times", () => workbenchTimes(program)],
   ["table", () => table(program)],
   ["evening", () => evening(program)],

@@ -84,8 +84,9 @@ export async function ask(request, told) {
   return "answer" in answer ? answer.answer : null;
 }
 
-export function status(text, kind = "") {
-  byId("status").replaceChildren(make("span", { class: kind }, words(text, true)));
+/** Shows a line of text. `more` is an element behind the text, such as a button. @param {any} [more] */
+export function status(text, kind = "", more = "") {
+  byId("status").replaceChildren(make("span", { class: kind }, words(text, true)), ...(more === "" ? [] : [" ", more]));
 }
 
 /** Shows whether the open document is checked, and where its present text is stored. */

@@ -262,10 +262,10 @@ function showAdding() {
 
 /** Adds a thing at the pressed place, or a corner to the line or area that the writer is drawing. */
 function press(found, at) {
-  if (!isDrawn()) return add(found, [at]);
   const text = bench.texts.get(found.path) ?? "";
-  // A press beside the map means its edge, where streams and roads end.
+  // A press beside the map means its edge, where streams, roads and entries are.
   const inside = ["width", "height"].map((key, side) => Math.min(Math.max(at[side], 0), Number(valueOf(text, key) ?? at[side])));
+  if (!isDrawn()) return add(found, [inside]);
   hands.state.corners.push(inside);
   const { corners } = hands.state;
   if (isMeasuring()) status(corners.length > 1 ? `${measured(corners)}.` : "Press the end of the way, or its next corner.");

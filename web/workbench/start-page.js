@@ -1,5 +1,5 @@
 // The start page: begin a battle, go on with an earlier one, open a folder, or try a shipped one.
-import { bench, ask, byId, page, status } from "./bench.js";
+import { bench, ask, byId, dialog, page, status } from "./bench.js";
 import { offerNations } from "./edits.js";
 import { newBattle } from "./new-battle.js";
 import { make, words } from "./parts.js";
@@ -101,14 +101,23 @@ function wanted() {
   return { name: value("new-name"), date: value("new-date"), width: metres("new-width"), height: metres("new-height"), sides };
 }
 
-/** Converts a pasted list to texts of orders of battle. */
-async function paste(text, nation) {
+/** Converts a pasted list to texts of orders of battle. Adds what the import guessed or left out to `told`. */
+async function paste(text, nation, told) {
   let why = null;
   const read = await ask({ ask: "paste", text, nation }, (refusal) => { why = refusal; });
   if (!read || read.documents.length === 0) {
     throw new Error(why ?? `no unit can be read in the list that begins \`${text.trim().split("\n")[0].slice(0, 60)}\``);
   }
+  told.push(...read.findings.map(({ line, message }) => ({ line, message, first: text.trim().split("\n")[0].slice(0, 60) })));
   return read.documents.map((document) => document.text);
+}
+
+/** Shows how the lists were read, because a wrong guess changes the armies. */
+function showReadings(told) {
+  const lists = [...new Set(told.map(({ first }) => first))];
+  dialog("How the lists were read", lists.flatMap((list) => [make("h3", {}, words(`The list that begins \`${list}\``, true)),
+    make("ul", {}, told.filter(({ first }) => first === list)
+      .map(({ line, message }) => make("li", {}, [make("b", {}, `line ${line} `), words(message, true)])))]));
 }
 
 async function withIds(path, text) {
@@ -127,7 +136,8 @@ async function create() {
   const isFirst = !isInFolder || [...bench.texts.keys()].every((path) => path === "grognard.yaml");
   const folder = isFirst ? "" : `scenarios/${idOf(battle.name, "battle")}/`;
   const isTaken = (path) => isInFolder && [...bench.texts.keys()].some((other) => other.endsWith(`/${path}`) || other === path);
-  const made = await newBattle(battle, { paste, withIds }, isTaken);
+  const told = [];
+  const made = await newBattle(battle, { paste: (list, nation) => paste(list, nation, told), withIds }, isTaken);
   if (!isInFolder) await documents.openAll({ id: newId("battle"), name: battle.name, texts: [] }, []);
   for (const [path, text] of made) {
     await documents.put(folder + path, text);
@@ -137,7 +147,11 @@ async function create() {
   await documents.show(folder + made[0][0]);
   await documents.refresh();
   byId("tab-map").click();
-  status(isInFolder ? "The battle was made. Save writes the battle into the folder." : "The battle was made, and is kept in this browser.");
+  const guesses = `${told.length} ${told.length === 1 ? "note" : "notes"} on how the lists were read`;
+  const show = told.length === 0 ? ""
+    : make("button", { type: "button", class: "small", id: "readings" }, guesses, () => showReadings(told));
+  const where = isInFolder ? "Save writes the battle into the folder." : "The battle is kept in this browser.";
+  status(`The battle was made. ${where}`, "", show);
 }
 
 export function startPage() {
