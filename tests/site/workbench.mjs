@@ -13,6 +13,7 @@ import { folders } from "./workbench-folder.mjs";
 import { forms } from "./workbench-forms.mjs";
 import { lost } from "./workbench-lost.mjs";
 import { underHand } from "./workbench-map.mjs";
+import { savesPage } from "./workbench-page.mjs";
 import { offline, served, starts } from "./workbench-start.mjs";
 import { chromium } from "playwright-core";
 
@@ -582,5 +583,6 @@ export async function workbench(program) {
   await starts(program);
   await forms(program);
   await draws(program);
+  await savesPage(program);
   return `${words}, and at the desk`;
 }

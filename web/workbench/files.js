@@ -3,8 +3,11 @@ import { pack, unpack } from "./archive.js";
 import * as desk from "./desk.js";
 import * as disk from "./disk.js";
 import * as folders from "./folders.js";
-import { bench, byId, showState, status } from "./bench.js";
+import { battlePage } from "./battle-page.js";
+import { ask, bench, byId, showState, status } from "./bench.js";
 import * as dialogs from "./dialogs.js";
+import { layoutOf, wordsAt } from "./layout.js";
+import { MAX_SIZE, documentsIn, pageFile } from "./page-file.js";
 import { idOfFolder, idOfTexts } from "./projects.js";
 import { battleOf, subjectOf, valueOf } from "./subject.js";
 import { tellWindows } from "./windows.js";
@@ -119,6 +122,56 @@ function saveArchive() {
   archive(texts, scenario !== null && texts.length < bench.texts.size ? valueOf(bench.texts.get(scenario), "id") ?? "battle" : bench.name);
 }
 
+/** Saves the battle as one page, which opens in any browser without this program. */
+async function savePage() {
+  const path = subjectOf(bench.shown, bench.texts, false);
+  if (!path) {
+    status("Open a scenario or an order of battle to save it as a page.", "bad");
+    return;
+  }
+  const refused = [];
+  const told = (why) => { refused.push(why); };
+  const isScenario = path.endsWith(".scenario.yaml");
+  const own = isScenario ? battleOf(path, bench.texts) : new Set([path]);
+  const texts = [...bench.texts].filter(([one]) => own.has(one));
+  const { maps, army, ruleset } = await drawn(path, isScenario, told);
+  const text = isScenario ? bench.texts.get(path) : null;
+  const id = valueOf(bench.texts.get(path), "id") ?? "battle";
+  const body = battlePage({ text, maps, army, ruleset, documents: texts, nameOf: namesIn(texts) });
+  const html = pageFile({ title: valueOf(bench.texts.get(path), "name") ?? id, body, documents: texts });
+  download(new Blob([html], { type: "text/html" }), `${id}.html`);
+  const without = refused.length > 0 ? ` Some parts are missing: ${refused.join("; ")}.` : "";
+  status(`The page has ${texts.length} documents and ${maps.length} maps. It opens in any browser, and in the workbench.${without}`,
+    refused.length > 0 ? "bad" : "");
+}
+
+/** Asks the engine for the map at every phase, and for the armies under the chosen rule set. */
+async function drawn(path, isScenario, told) {
+  await documents.handed();
+  const first = isScenario ? await ask({ ask: "map", path, ruleset: null, phase: null }, told) : null;
+  const maps = first ? [first] : [];
+  for (const phase of (first?.phases ?? []).keys()) {
+    const later = await ask({ ask: "map", path, ruleset: null, phase }, told);
+    if (later) maps.push(later);
+  }
+  const list = byId("ruleset");
+  const army = list.value === "" ? null : await ask({ ask: "army", path, ruleset: list.value }, told);
+  return { maps, army, ruleset: list.selectedOptions[0]?.textContent ?? "" };
+}
+
+/** Returns a function from ids in documents to the names there. */
+function namesIn(texts) {
+  const names = new Map();
+  const read = (node) => {
+    const [id, name] = ["id", "name"].map((key) => wordsAt(node, key));
+    if (id !== "" && name !== "" && !names.has(id)) names.set(id, name);
+    for (const { value } of node?.entries ?? []) read(value);
+    for (const { node: item } of node?.items ?? []) read(item);
+  };
+  for (const [, text] of texts) read(layoutOf(text));
+  return (id) => names.get(id.replace(/^.*\//, "")) ?? id;
+}
+
 /** Saves all open documents as an archive. */
 export function saveAll() {
   if (bench.texts.size === 0) status("There is nothing to save: no document is open.", "bad");
@@ -182,7 +235,9 @@ async function openFiles(files) {
   const list = [];
   for (const file of files) {
     const path = file.webkitRelativePath.replace(/^[^/]+\//, "") || file.name;
-    if (/\.zip$/i.test(file.name)) list.push(...await unpack(file));
+    const inPage = /\.html?$/i.test(file.name) && file.size <= MAX_SIZE ? documentsIn(await file.text()) : null;
+    if (inPage) list.push(...inPage.filter(([one]) => folders.isRead(one)));
+    else if (/\.zip$/i.test(file.name)) list.push(...await unpack(file));
     else if (folders.isRead(path)) list.push([path, await file.text()]);
   }
   const foreign = list.length === 0 ? files.find(({ name }) => /\.(?:csv|tsv|txt|json|html?|md|xml)$/i.test(name)) : undefined;
@@ -211,5 +266,6 @@ export function tried(failed, work) {
 }
 
 const [triedFolder, triedFiles] = [tried("The folder was not opened", openFolder), tried("The files were not opened", openFiles)];
+const triedPage = tried("The page was not saved", savePage);
 const [triedDrop, triedSave] = [tried("The dropped files were not opened", drop), tried("Some documents were not saved", save)];
-export { triedDrop as drop, triedFiles as openFiles, triedFolder as openFolder, triedSave as save };
+export { triedDrop as drop, triedFiles as openFiles, triedFolder as openFolder, triedSave as save, triedPage as savePage };

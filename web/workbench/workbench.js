@@ -51,6 +51,7 @@ function fileButtons() {
   on("open-folder", files.openFolder);
   on("open-file", () => byId("pick-file").click());
   on("save", files.save);
+  on("save-page", files.savePage);
   on("share", dialogs.share);
   on("new", dialogs.newDocument);
   on("history", dialogs.history);
