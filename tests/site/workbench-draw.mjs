@@ -24,9 +24,12 @@ async function head(page) {
     await page.keyboard.press("Tab");
     await has(page, written, "the form of a map");
   }
-  for (let step = 0; step < 3; step += 1) await page.click("#form [aria-label=Undo]");
+  for (let step = 0; step < 3; step += 1) await page.click("#form-history [aria-label=Undo]");
   await page.waitForFunction((before) => document.querySelector("#plain").value === before, before)
     .catch(() => fault("the form of a map is not undone"));
+  await page.click("#form [aria-label=\"Form of the scenario\"]");
+  await page.waitForSelector("#form [data-way=\"clock.start\"]").catch(() => fault("no form of the scenario of a map"));
+  await choose(page, MAP);
 }
 
 /** A hill gets a higher layer, whose corners and height are changed on the map, without a finding. */

@@ -127,7 +127,7 @@ async function scenario(page) {
   same((await text(page)).includes("victory: |\n  Count the points.\nspecial_rules:"), true, "the words of victory");
   await act("no summary", fill(".summary", ""), null);
   same(await findings(page), [], "findings of a form that is filled in");
-  for (let undone = 0; undone < count; undone += 1) await page.click("#form [aria-label=Undo]");
+  for (let undone = 0; undone < count; undone += 1) await page.click("#form-history [aria-label=Undo]");
   await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 15000 })
     .catch(() => fault("the first text of the scenario is not there after undoing every action"));
   await arrives(page);

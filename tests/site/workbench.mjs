@@ -14,6 +14,7 @@ import { forms } from "./workbench-forms.mjs";
 import { lost } from "./workbench-lost.mjs";
 import { underHand } from "./workbench-map.mjs";
 import { savesPage } from "./workbench-page.mjs";
+import { refused } from "./workbench-refused.mjs";
 import { offline, served, starts } from "./workbench-start.mjs";
 import { chromium } from "playwright-core";
 
@@ -389,28 +390,60 @@ async function launched(folder) {
   return { page: await browser.contexts()[0].newPage(), kill };
 }
 
-/** Kills the browser during a write. After the crash, everything that was shown as saved must still exist. */
-async function killed(address, rounds) {
-  const folder = path.join(temp, "killed-browser");
+/** Room in bytes for drafts if the storage is to be full after some lines. */
+const ROOM = 60_000;
+
+/** Adds a line to the open document. Returns whether the page then shows the text as saved. */
+async function adds(page, words) {
+  await page.evaluate((words) => {
+    const field = document.querySelector("#plain");
+    field.value += words;
+    field.dispatchEvent(new Event("input"));
+  }, words);
+  const result = () => /draft saved|draft not saved: \S/.exec(document.querySelector("#kept").textContent)?.[0];
+  const shown = await page.waitForFunction(result, null, { timeout: 10000 }).catch(() => null);
+  return /^draft saved/.test(await shown?.jsonValue() ?? "");
+}
+
+/**
+ * Kills the browser during a write. Everything that was shown as saved must still be there. The
+ * browser has one window, or two that write in turn, or a storage that becomes full.
+ * @param {"alone" | "two" | "full"} how
+ */
+async function killed(address, rounds, how) {
+  const folder = path.join(temp, `killed-browser-${how}`);
   const throw_ = dice(1815);
-  let kept = "";
+  let [kept, refused] = ["", 0];
   for (let round = 0; round < rounds; round += 1) {
     const { page, kill } = await launched(folder);
-    await page.goto(address);
-    await page.waitForSelector("html[data-ready]", { timeout: 60000 });
-    await choose(page, MAP);
+    const pages = how === "two" ? [page, await page.context().newPage()] : [page];
+    for (const one of pages) {
+      await one.goto(address);
+      await one.waitForSelector("html[data-ready]", { timeout: 60000 });
+      await choose(one, MAP);
+    }
     const now = await text(page);
-    // The last line may be missing, because the page was saving it when the browser was killed.
-    if (!now.startsWith(kept)) fault(`round ${round}: what was kept is gone`);
+    // The last line may be missing, because it was being written when the browser was killed.
+    if (!now.startsWith(kept)) fault(`${how}, round ${round}: what was kept is gone`);
+    if (how === "full") {
+      const session = await page.context().newCDPSession(page);
+      const { origin } = new URL(address);
+      const { usage } = await session.send("Storage.getUsageAndQuota", { origin });
+      await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: usage + (round % 2 ? 1 : ROOM) });
+    }
     for (let line = 0; line <= throw_(4); line += 1) {
-      await page.evaluate((words) => {
-        const field = document.querySelector("#plain");
-        field.value += words;
-        field.dispatchEvent(new Event("input"));
-      }, `# round ${round}, line ${line}\n`);
-      await page.waitForFunction(() => /draft saved/.test(document.querySelector("#kept").textContent), null, { timeout: 10000 })
-        .catch(() => fault(`round ${round}: nothing is kept`));
-      kept = await text(page);
+      const one = pages[line % pages.length];
+      const before = await text(one);
+      const isKept = await adds(one, `# round ${round}, line ${line}${how === "full" ? ` ${"x".repeat(4000)}` : ""}\n`);
+      if (isKept) kept = await text(one);
+      else if (how === "full") refused += 1;
+      else fault(`${how}, round ${round}: nothing is kept`);
+      // The other window must have the line before it writes the next one.
+      for (const other of pages) {
+        await other.waitForFunction((words) => document.querySelector("#plain").value === words, await text(one), { timeout: 10000 })
+          .catch(() => fault(`${how}, round ${round}: a window does not follow the other`));
+      }
+      if (!(await text(one)).startsWith(before)) fault(`${how}, round ${round}: a line is not at the end`);
     }
     await page.evaluate(() => {
       const field = document.querySelector("#plain");
@@ -420,6 +453,7 @@ async function killed(address, rounds) {
     await new Promise((done) => setTimeout(done, throw_(120)));
     await kill();
   }
+  if (how === "full" && refused === 0) fault("the storage was never full");
   return rounds;
 }
 
@@ -457,7 +491,9 @@ async function published(program) {
   const local = await open(folder, disk(site, PAGE));
   await designs(local, "from a folder");
   await folder.close();
-  const kills = await killed(served.root + PAGE, ALL ? 50 : 3);
+  await refused(served.root + PAGE);
+  let kills = 0;
+  for (const [how, often] of [["alone", 50], ["two", 20], ["full", 20]]) kills += await killed(served.root + PAGE, ALL ? often : 2, how);
   await served.away();
   return `published and from a folder, the browser killed ${kills} times`;
 }

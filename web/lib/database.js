@@ -19,6 +19,8 @@ export function database(name, create, outdated, options) {
   function opened() {
     /** @type {Promise<IDBDatabase>} */
     const opening = new Promise((done, failed) => {
+      // Some private windows have no database at all.
+      if (!globalThis.indexedDB) throw Object.assign(new Error("no database"), { name: "SecurityError" });
       const wanted = indexedDB.open(name, 1);
       const late = setTimeout(() => failed(new Error("another window blocks the storage")), PATIENCE);
       const forget = () => {

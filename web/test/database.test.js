@@ -78,3 +78,8 @@ test("a database that could not be opened is asked for again", async () => {
   indexedDB.open = open;
   assert.equal(await run("a", "readonly", read), "made");
 });
+
+test("a browser without a database is refused as a private window is", async () => {
+  globalThis.indexedDB = undefined;
+  await assert.rejects(store()("a", "readonly", read), { name: "SecurityError" });
+});

@@ -5,6 +5,7 @@ import { link } from "./share.js";
 import { showStart } from "./start-page.js";
 import { bench, byId, ask, status, dialog } from "./bench.js";
 import { make, words } from "./parts.js";
+import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
 import * as documents from "./open-documents.js";
 
@@ -18,8 +19,14 @@ export async function share() {
   const { address, isLong } = await link(own);
   const field = make("textarea", { rows: "4", readonly: "", "aria-label": "The link" }, address);
   const copy = make("button", { type: "button" }, "Copy link", async () => {
-    await navigator.clipboard.writeText(address).catch(() => field.select());
-    status("Link copied.");
+    // Without a secure connection the browser has no clipboard, and it may refuse to write.
+    const isCopied = navigator.clipboard !== undefined && await navigator.clipboard.writeText(address).then(() => true, () => false);
+    if (isCopied) {
+      status("Link copied.");
+      return;
+    }
+    field.select();
+    status("The browser did not copy the link. The link is selected: copy it with Ctrl+C.", "bad");
   });
   const long = `The link has ${address.length} characters. `
     + "Some chat programs truncate a link of this length: send the folder as a file instead.";
@@ -115,12 +122,15 @@ export function paste(given = "", name = "") {
 
 export async function history() {
   if (bench.shown === null) return;
-  const states = await store.states(bench.project, bench.shown).catch(() => []);
-  const entries = states.reverse()
+  let why = null;
+  const states = await store.states(bench.project, bench.shown).catch((fault) => { why = whyNotKept(fault); });
+  const entries = (states ?? []).reverse()
     .map((state) => make("li", {}, [make("button", { type: "button", class: "row" }, new Date(state.at).toLocaleString(), () => {
       byId("dialog").close();
       bench.editor.change([{ from: 0, to: bench.editor.text().length, text: state.text }], "earlier version");
     })]));
-  dialog("Earlier versions", [make("p", {}, entries.length > 0 ? "Choose a version to replace the text. You can undo this."
-    : "There are no earlier versions yet: a version is saved every half minute while you write."), make("ul", {}, entries)]);
+  const empty = why === null ? "There are no earlier versions yet: a version is saved every half minute while you write."
+    : `The earlier versions cannot be read: ${why}.`;
+  dialog("Earlier versions", [
+    make("p", {}, entries.length > 0 ? "Choose a version to replace the text. You can undo this." : empty), make("ul", {}, entries)]);
 }

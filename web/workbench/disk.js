@@ -1,7 +1,7 @@
 // Handles changes that other programs make in the served folder. A document that the writer has not
 // changed is updated. For a changed document, the writer chooses a version.
 import { diff } from "./panels.js";
-import { keepState } from "./store.js";
+import { isStateKept } from "./store.js";
 import { between } from "./values.js";
 import { bench, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
@@ -73,7 +73,7 @@ function settle(path, theirs) {
 /** Replaces a document with the folder's version. The cursor keeps its place in the text. */
 async function take(path, theirs) {
   const mine = bench.texts.get(path);
-  if (mine !== undefined && mine !== bench.saved.get(path)) await keepState(bench.project, path, mine, Date.now());
+  if (mine !== undefined && mine !== bench.saved.get(path) && !await isStateKept(path, mine)) return;
   settle(path, theirs);
   if (theirs === undefined) return documents.remove(path);
   if (path === bench.shown) {

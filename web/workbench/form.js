@@ -30,19 +30,22 @@ export async function show(path, text, own) {
   if (path !== bench.shown || text !== bench.texts.get(path)) return true;
   const sign = JSON.stringify([path, text, also]);
   if (byId("form")?.dataset.sign === sign) return true;
-  const history = make("p", { class: "choice" }, [button("Undo", "Undo", () => again(true)), button("Redo", "Redo", () => again(false))]);
-  fill(byId("outline"), make("div", { id: "form", "data-sign": sign }, [history, ...elements]));
+  fill(byId("outline"), make("div", { id: "form", "data-sign": sign }, elements));
   return true;
 }
 
 /** Replaces the form. A field that the writer has not left yet keeps its words and the focus. */
-function fill(place, shown) {
+function fill(place, form) {
   const active = /** @type {any} */ (place.contains(document.activeElement) ? document.activeElement : null);
   const way = active?.dataset.way;
   const typed = way !== undefined && active.value !== active.defaultValue ? active.value : null;
   const selection = active?.matches("input[type=text], textarea") ? [active.selectionStart, active.selectionEnd] : null;
-  place.replaceChildren(shown);
-  const own = way === undefined ? null : [...shown.querySelectorAll("[data-way]")].find((one) => one.dataset.way === way);
+  // These buttons stay, because a press is lost if its button is replaced before it ends.
+  const history = byId("form-history") ?? make("p", { class: "choice", id: "form-history" },
+    [button("Undo", "Undo", () => again(true)), button("Redo", "Redo", () => again(false))]);
+  if (history.parentElement === place && byId("form")) byId("form").replaceWith(form);
+  else place.replaceChildren(history, form);
+  const own = way === undefined ? null : [...form.querySelectorAll("[data-way]")].find((one) => one.dataset.way === way);
   if (!own) return;
   if (typed !== null && !own.matches("select, [type=checkbox]")) own.value = typed;
   own.focus({ preventScroll: true });

@@ -22,8 +22,8 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
  * posture of a thing; `align(thing)`; `remove(thing)`; `shift(things, metres, step)` and
  * `removeAll(things)`, which change several; `chosen(thing)`; `holding(is)`; `standing(thing, at, align)`,
  * which asks the engine about a body at a place; `add(place)` and `finish()`, which draw what the
- * writer adds; `copy(things)` and `paste(place)`; `measured(place)`, which returns the measured distance;
- * `live(words, isBad)`, which shows a line; and `isBehind()`, which is true while the map
+ * writer adds; `copy(things)`; `measured(place)`, which returns the measured distance; `live(words,
+ * isBad)`, which shows a line; and `isBehind()`, which is true while the map
  * shows an older text. `hands.state` survives a redraw. Returns the layer, the watcher of a dragged
  * body, and `refocus`, which must be called once the layer is in the page.
  */

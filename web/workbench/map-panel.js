@@ -8,6 +8,7 @@ import * as documents from "./open-documents.js";
 import { distance } from "../map/view.js";
 import * as copies from "./map-copy.js";
 import * as deeds from "./map-deeds.js";
+import { isFree } from "./map-layers.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
 import { follow } from "./rows.js";
 import { contoursOf, nextContour } from "./contours.js";
@@ -445,8 +446,7 @@ export async function again(isBack) {
 
 /** Removes the thing that was focused last. */
 export function removeChosen() {
-  const { several } = hands.state;
-  const things = lastMap?.things.filter(({ entry, name }) => several.includes(`${entry} ${name}`)) ?? [];
+  const things = several();
   if (things.length > 1) removeAll(lastMap, things);
   else if (chosen) remove(chosen.map, chosen.thing);
   else status("Select something on the map first: press it, or use the Tab key.", "bad");
@@ -495,10 +495,12 @@ export function put(at) {
   else add(lastMap, [at]);
 }
 
+/** Returns the things that are selected together. */
+const several = () => lastMap?.things.filter(({ entry, name }) => hands.state.several.includes(`${entry} ${name}`)) ?? [];
+
 /** Returns the selected things, or the one that was focused last. */
 function selected() {
-  const { several } = hands.state;
-  const things = lastMap?.things.filter(({ entry, name }) => several.includes(`${entry} ${name}`)) ?? [];
+  const things = several();
   return things.length > 0 ? things : chosen ? [chosen.thing] : [];
 }
 
@@ -530,5 +532,6 @@ export async function paste() {
 /** Shows, locks or hides a layer of the map. */
 export function layer(name, how) {
   hands.state.layers = { ...hands.state.layers, [name]: how };
+  if (chosen && !isFree(chosen.thing, hands.state.layers)) unselect();
   map();
 }

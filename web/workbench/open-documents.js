@@ -55,12 +55,15 @@ export async function openAll({ id, name, folder, texts }, list) {
   bench.project = id;
   bench.name = name;
   await Promise.all(before.map((path) => ask({ ask: "remove", path })));
+  const lost = [];
+  const isLost = (words) => (fault) => { lost.push(`${words}: ${whyNotKept(fault)}`); };
   if (folder || texts) {
-    await store.keepProject({ project: id, name, folder, texts, at: Date.now() }).then(store.dropOld).catch(() => undefined);
+    await store.keepProject({ project: id, name, folder, texts, at: Date.now() }).then(store.dropOld)
+      .catch(isLost("The page cannot offer this battle at your next visit"));
   }
   for (const [path, text] of list) bench.saved.set(path, text);
   const all = new Map(list);
-  const drafts = await chosen(await store.drafts(id).catch(() => []), all);
+  const drafts = await chosen(await store.drafts(id).catch(isLost("Drafts of earlier visits cannot be read")) ?? [], all);
   for (const { path, text } of drafts) all.set(path, text);
   await Promise.all([...all].map(([path, text]) => put(path, text)));
   forgetWindows();
@@ -70,6 +73,7 @@ export async function openAll({ id, name, folder, texts }, list) {
     || [...bench.texts.keys()].find((path) => path.endsWith(".oob.yaml")) || [...bench.texts.keys()][0];
   status(drafts.length > 0 ? `${counted(drafts.length)} from an earlier visit ${drafts.length === 1 ? "is" : "are"} shown.`
     : bench.texts.size === 1 ? "1 document is open." : `${bench.texts.size} documents are open.`);
+  if (lost.length > 0) status(`${lost.join(". ")}.`, "bad");
   showStart(![...bench.texts.keys()].some((path) => /\.(?:scenario|oob|map)\.yaml$/.test(path)));
   if (first) await show(first);
   else await beside.panels();

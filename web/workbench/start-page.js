@@ -7,6 +7,7 @@ import { newId } from "./projects.js";
 import * as documents from "./open-documents.js";
 import { idOf } from "./spelling.js";
 import * as files from "./files.js";
+import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
 import { applied } from "./values.js";
 
@@ -44,9 +45,11 @@ export async function tryBattle() {
 
 /** Lists the battles and folders that were opened before, each with what can be done with it. */
 async function recent() {
-  const all = await store.projects().catch(() => []);
-  byId("continue").hidden = all.length === 0;
-  byId("recent").replaceChildren(...all.map((record) => {
+  let why = null;
+  const all = await store.projects().catch((fault) => { why = whyNotKept(fault); }) ?? [];
+  byId("continue").hidden = all.length === 0 && why === null;
+  const told = why === null ? [] : [make("li", { class: "bad" }, `The earlier battles cannot be read: ${why}.`)];
+  byId("recent").replaceChildren(...told, ...all.map((record) => {
     const button = (name, work) => make("button", { type: "button", class: "small", "aria-label": `${name} ${record.name}` }, name,
       files.tried(`${record.name} was not opened`, () => work(record)));
     return make("li", {}, [

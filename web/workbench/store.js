@@ -1,6 +1,7 @@
 // Storage in the browser: a draft at every keystroke, and the latest states of each document.
 import { database } from "../lib/database.js";
-import { status } from "./bench.js";
+import { bench, status } from "./bench.js";
+import { whyNotKept } from "./state.js";
 
 /** Maximum number of earlier states that are stored of a document. */
 const MAX_STATES = 50;
@@ -42,6 +43,19 @@ export const keep = (project, path, text, base, now) => run(["drafts", "states"]
 /** Stores the text of a document as an earlier state, before the page replaces it. */
 export const keepState = (project, path, text, now) =>
   run("states", "readwrite", (all) => { all.objectStore("states").put({ project, path, at: now, text }); });
+/**
+ * Stores a text that the page is about to replace. If the browser refuses, says so and returns false, and
+ * the text must not be replaced.
+ */
+export async function isStateKept(path, text) {
+  try {
+    await keepState(bench.project, path, text, Date.now());
+    return true;
+  } catch (fault) {
+    status(`The version of \`${path}\` here was not replaced, because it cannot be kept: ${whyNotKept(fault)}.`, "bad");
+    return false;
+  }
+}
 /** Removes a draft, because its text is saved elsewhere. */
 export const forget = (project, path) => run("drafts", "readwrite", (all) => { all.objectStore("drafts").delete([project, path]); });
 export const states = (project, path) =>

@@ -35,8 +35,8 @@ export function listenToWindows() {
     if (project !== bench.project || text === undefined) return;
     if (isSaved) bench.saved.set(path, text);
     const mine = bench.texts.get(path);
-    if (mine === text || mine === undefined || mine === before || isChosen) {
-      if (isChosen && mine !== text) await store.keepState(project, path, mine, Date.now()).catch(() => undefined);
+    const isReplaced = isChosen && mine !== undefined && mine !== text;
+    if ((mine === text || mine === undefined || mine === before || isChosen) && (!isReplaced || await store.isStateKept(path, mine))) {
       agreed.set(path, text);
       conflicts.delete(path);
       if (mine !== text) await take(path, text, "changed in another window");
@@ -65,13 +65,13 @@ function show() {
     words(`Another window has changed \`${path}\` too. The version that you do not choose stays under "Earlier versions".`, true),
     make("button", { type: "button", class: "small" }, "Take theirs", async () => {
       const theirs = conflicts.get(path);
-      await store.keepState(bench.project, path, bench.texts.get(path), Date.now()).catch(() => undefined);
+      if (!await store.isStateKept(path, bench.texts.get(path))) return;
       agreed.set(path, theirs);
       await take(path, theirs, "taken from another window");
       show();
     }),
     make("button", { type: "button", class: "small" }, "Keep mine", async () => {
-      await store.keepState(bench.project, path, conflicts.get(path), Date.now()).catch(() => undefined);
+      if (!await store.isStateKept(path, conflicts.get(path))) return;
       tellWindows(path, bench.texts.get(path), { isChosen: true });
       status("Your version is kept here and in the other window.");
     }),
