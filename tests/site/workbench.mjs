@@ -84,6 +84,8 @@ async function moves(page, of) {
   await page.keyboard.press("Control+z");
   await page.waitForFunction((before) => document.querySelector("#plain").value === before, before)
     .catch(() => fault(`${of}: a move cannot be undone`));
+  // A drag on a map that shows an earlier text is refused.
+  await page.evaluate(() => window.grognard.map());
   const box = await standing(page, "#map .hand.body circle.reach");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
