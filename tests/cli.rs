@@ -621,7 +621,7 @@ fn changes_of_a_foreign_file_are_merged_and_keep_the_authors_edits() {
 #[test]
 fn an_import_to_standard_output_makes_no_folder() {
     let run = Run::new().file("list.txt", "1st Division: General Morel\n  9th Line 600 men\n");
-    run.typed("import list.txt -o -").ok().shows("name: 9th Line");
+    run.typed("import list.txt -o -").ok().shows("9th Line");
     assert!(!run.folder.path().join("-").exists());
 }
 

@@ -318,6 +318,17 @@ mod tests {
     }
 
     #[test]
+    fn a_commander_whose_name_is_a_head_of_columns_leads_his_brigade() {
+        let text = "Brigade Teste: General Teste\n  16e de ligne 1200 hommes\n  \
+            IR 62 Franz Jellacic 900 hommes\n";
+        insta::assert_snapshot!(shown(text), @r"
+        brigade Brigade Teste · General Teste
+          infantry 16e de ligne · 1200 men
+          infantry IR 62 Franz Jellacic · 900 men
+        ");
+    }
+
+    #[test]
     fn a_remark_behind_the_strength_is_a_note() {
         let text = "Brigada Vasconcelos\n– Terço da Armada – 825 homens, dos quais 87 de baixa por \
             doença.\n– Terço do Algarve – 457 homens (faltavam ainda 3 companhias).\n";

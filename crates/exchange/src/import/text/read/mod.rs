@@ -546,8 +546,12 @@ impl ListTextReader<'_> {
         let counted = known.iter().flatten().count();
         let has_ordinal =
             words.iter().any(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
+        // `Brigade Teste: General Teste` has words that are heads of columns in another language.
+        let names_leader = all.iter().any(|token| token.is_sign(":"))
+            && words.iter().any(|word| echelon(&folded(word)).is_some());
         if has_number
             || has_ordinal
+            || names_leader
             || counted < 2
             || !self.has_columns_below(line, counted)
             || counted + usize::from(words.iter().any(|word| names.contains(word)))
