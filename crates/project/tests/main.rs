@@ -3,6 +3,7 @@
 
 #[path = "support/army.rs"]
 mod army;
+mod battle_contradictions;
 mod builtin;
 mod citations;
 mod contradictions;
@@ -14,6 +15,7 @@ mod finding_formats;
 mod laws;
 mod multiplied;
 mod one_finding;
+mod pack_contradictions;
 mod reference_pages;
 mod references;
 mod sense;

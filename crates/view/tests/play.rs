@@ -162,7 +162,9 @@ mod logs {
     use grognard_syntax::diagnostic::Diagnostic;
     use grognard_syntax::syntax::{Reader, parse};
     use grognard_syntax::text::FileId;
-    use grognard_view::play::{PlayData, PlayEntry, PlayState, entries, fold, merged, report};
+    use grognard_view::play::{
+        PlayArrival, PlayData, PlayEntry, PlayGoal, PlayState, entries, fold, merged, report,
+    };
 
     fn data() -> PlayData {
         frozen(&battle(vec![army("one", TROOPS), army("two", TROOPS)]), "nf")
@@ -277,6 +279,49 @@ mod logs {
         let at = |at: &str| messages(&note(1, "a").replace("do:", &format!("at: {at}, do:")));
         assert!(at("\"2026-05-02T19:30\"").is_empty());
         assert_eq!(at("last Saturday"), ["`last Saturday` is not a time"]);
+    }
+
+    #[test]
+    fn entries_against_the_battle_are_reported() {
+        let mut data = data();
+        data.goals.push(PlayGoal {
+            id: "hill".to_owned(),
+            name: "Hill".to_owned(),
+            points: 1,
+            held: Some(0),
+        });
+        data.arrivals.push(PlayArrival {
+            id: "late".to_owned(),
+            side: 1,
+            name: "Late".to_owned(),
+            units: Vec::new(),
+            turns: (4, 4),
+            at: "12:00".to_owned(),
+            chance: None,
+            entry: String::new(),
+        });
+        let messages = |lines: &str| {
+            let (entries, _) = read_log(&data, lines);
+            let mut found = Vec::new();
+            fold(&data, &entries, &mut found);
+            found.into_iter().map(|found| found.message).collect::<Vec<String>>()
+        };
+        let arrives = |turn: u32| {
+            format!(
+                "  - {{ number: 1, side: side-1, turn: {turn}, do: arrive, unit: late, to: \"yes\" }}\n"
+            )
+        };
+        assert!(messages(&arrives(4)).is_empty());
+        let early =
+            "`late` arrives in turn 3, but the scenario brings it in turn 4 at the earliest";
+        assert_eq!(messages(&arrives(3)), [early]);
+        let holds = |side: u32| {
+            format!(
+                "  - {{ number: 1, side: side-0, turn: 1, do: hold, unit: hill, to: side-{side} }}\n"
+            )
+        };
+        assert!(messages(&holds(1)).is_empty());
+        assert_eq!(messages(&holds(0)), ["`side-0` takes `hill`, which it held from the start"]);
     }
 
     #[test]

@@ -56,6 +56,7 @@ pub use approval_codes::{APPROVED_CHANGE, UNUSED_APPROVAL};
 pub use autofix::{autofix, autofix_up_to};
 pub use baseline::{Baseline, KnownFinding, NoBaseline};
 pub use checks::assumed_value::CODE as ASSUMED_VALUE;
+pub use checks::doubtful_entry::CODE as DOUBTFUL_ENTRY;
 pub use checks::misnamed_document::{Misnamed, misnamed};
 pub use checks::reserved_id::why_reserved;
 pub use dependence::{affected, keep_affected, names_of};

@@ -66,6 +66,8 @@ pub struct OobOutline {
     pub leaders: Vec<Span>,
     /// For each of `leaders`, the index of the leader's body.
     pub led: Vec<u32>,
+    /// Maximum number of men, horsemen and gunners. `None` if a strength is unknown.
+    pub most_men: Option<u64>,
     /// Whether every body and every id was understood, so that a body that was not found does not
     /// exist.
     pub whole: bool,
@@ -159,9 +161,41 @@ impl OobOutline {
             bodies: lines.collect(),
             leaders,
             led,
+            most_men: most_men(bodies),
             whole: unclear.is_empty() && !bodies.list.iter().any(broken),
         }
     }
+}
+
+/// Maximum number of gunners of a gun whose battery gives no men.
+const MAX_GUNNERS: u64 = 45;
+
+/// The sum of the strengths of the smallest bodies with a strength. A list in the terms of a game has
+/// none.
+fn most_men(bodies: &Bodies<'_>) -> Option<u64> {
+    let mut sum = 0;
+    let mut index = 0;
+    while let Some(body) = bodies.list.get(index) {
+        let [men, sabres, _] = body.strengths().map(|(_, strength)| strength);
+        let guns = body.guns().value().and_then(|guns| guns.range).map(|(_, most)| u64::from(most));
+        let is_bare = men.is_absent() && sabres.is_absent();
+        let is_last = body.end == index + 1;
+        if is_bare && !(is_last && guns.is_some()) {
+            if is_last {
+                return None;
+            }
+            index += 1;
+            continue;
+        }
+        if is_bare {
+            sum += guns? * MAX_GUNNERS;
+        }
+        for strength in [men, sabres].into_iter().filter(|strength| !strength.is_absent()) {
+            sum += u64::from(strength.value()?.range?.1);
+        }
+        index = body.end;
+    }
+    Some(sum)
 }
 
 impl RulesetOutline {

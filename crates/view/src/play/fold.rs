@@ -8,6 +8,7 @@ use grognard_project::check::play_codes::{MORE_THAN_THERE_IS, UNPLAYED_ENTRY};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::list;
 
+use super::against::against_battle;
 use super::data::{PlayArrival, PlayData, PlaySum, PlayTrack, PlayUnit};
 use super::entry::PlayEntry;
 
@@ -89,7 +90,9 @@ pub fn fold(
     regained_in_vain(data, entries, diagnostics);
     let mut state = PlayState { turn: 1, ..PlayState::default() };
     let mut absent = BTreeSet::new();
-    for entry in deeds(entries) {
+    let deeds = deeds(entries);
+    against_battle(data, &deeds, diagnostics);
+    for entry in deeds {
         diagnostics.extend(before_arrival(data, &state, entry, &mut absent));
         apply(data, &mut state, entry, diagnostics);
     }

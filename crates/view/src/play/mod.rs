@@ -4,6 +4,7 @@
 //!            findings about the log, the losses of each force, and a report in words.
 //! Never:     rolls dice, resolves an action, reads a file, or depends on a browser.
 
+mod against;
 mod clock;
 mod data;
 mod entry;

@@ -1,6 +1,6 @@
 //! Reports a body that is in two places on the map.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use grognard_core::document::{List, Placement};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -23,6 +23,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             continue;
         }
         once(subject, links, &map.document.placements, "on the map", diagnostics);
+        if let Some(links) = links {
+            with_all_parts(subject, links, &map.document.placements, diagnostics);
+        }
         for phase in &map.document.phases {
             once(subject, links, &phase.placements, "in this phase", diagnostics);
         }
@@ -56,6 +59,46 @@ fn once(
                     ),
             );
         }
+    }
+}
+
+/// Reports a formation that is on the map beside each body directly below it.
+fn with_all_parts(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    placements: &List<Placement<'_>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut placed: BTreeMap<BodyAt, Span> = BTreeMap::new();
+    for body in placements.items.iter().filter_map(|it| it.value.body.get()) {
+        if let [at] = subject.links.bodies(links, body.value)[..] {
+            placed.entry(at).or_insert(body.span);
+        }
+    }
+    // The number of bodies below a formation, and of those that are on the map.
+    let mut below: HashMap<BodyAt, (usize, usize)> = HashMap::new();
+    let oobs: BTreeSet<usize> = placed.keys().map(|at| at.oob).collect();
+    for oob in oobs {
+        for (body, line) in subject.project.oobs[oob].bodies.iter().enumerate() {
+            let Some(parent) = line.parent else { continue };
+            let count = below.entry(BodyAt { oob, body: parent as usize }).or_default();
+            count.0 += 1;
+            count.1 += usize::from(placed.contains_key(&BodyAt { oob, body }));
+        }
+    }
+    for (at, span) in &placed {
+        let Some((parts, shown)) = below.get(at) else { continue };
+        if *parts < 2 || shown < parts {
+            continue;
+        }
+        let body = &subject.project.oobs[at.oob].bodies[at.body];
+        let name = subject.texts.slice(body.place);
+        let message =
+            format!("`{name}` is on the map, and so are all {parts} bodies directly below it");
+        diagnostics.push(
+            Diagnostic::new(&CODE, *span, message)
+                .help("place the formation or its bodies: their troops would be there twice"),
+        );
     }
 }
 

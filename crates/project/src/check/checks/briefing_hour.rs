@@ -4,6 +4,7 @@ use grognard_core::document::{Arrival, Scenario, Time, latin};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
+use crate::check::name_words::number;
 use crate::check::subject::ProjectSubject;
 use crate::project::{BodyAt, ScenarioLinks};
 
@@ -34,9 +35,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             };
             for sentence in sentences(note.value) {
                 let words = latin(&sentence);
-                let [hour] = braced(&sentence)[..] else { continue };
-                if is_arrival(&words) && !coming.allows(hour) {
-                    diagnostics.push(coming.report("the note", hour, note.span));
+                let Some(hours) = only_hour(&sentence) else { continue };
+                if is_arrival(&words) && !coming.allows(hours) {
+                    diagnostics.push(coming.report("the note", hours, note.span));
                 }
             }
         }
@@ -92,22 +93,60 @@ fn is_arrival(words: &str) -> bool {
         "will be here",
         "be with you",
     ];
+    // The plain form has hyphens between words.
+    let words = words.replace('-', " ");
     COMING.iter().any(|word| words.contains(word))
 }
 
+/// The only hour of a sentence: in braces, or in words such as `by ten`, `at noon`. A word names an
+/// hour of the morning and one of the afternoon.
+fn only_hour(sentence: &str) -> Option<(Time, Time)> {
+    let in_words = || {
+        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let hours = words.windows(2).enumerate().filter_map(|(index, pair)| {
+            let is_before = ["by", "at", "about", "gegen", "um"].contains(&latin(pair[0]).as_str());
+            let word = latin(pair[1]);
+            let hour = if word == "noon" { 12 } else { number(&word).filter(|it| *it <= 12)? };
+            let next = words.get(index + 2).map(|next| latin(next)).unwrap_or_default();
+            let is_last = !pair[1].ends_with(char::is_alphabetic) || next.is_empty();
+            let is_hour = is_last || word == "noon" || next.contains("clock") || next == "uhr";
+            (is_before && is_hour).then_some(hour)
+        });
+        hours.collect::<Vec<i64>>()
+    };
+    match braced(sentence)[..] {
+        [hour] => Some((hour, hour)),
+        [] if !sentence.contains('{') && !sentence.contains(" half past ") => {
+            match in_words()[..] {
+                [hour] => {
+                    let early = u16::try_from(hour % 12).ok()? * 60;
+                    Some((Time(early), Time(early + 12 * 60)))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
 fn judge(sentence: &str, text: Spanned<&str>, comings: &[Announced<'_>]) -> Option<Diagnostic> {
-    let [hour] = braced(sentence)[..] else { return None };
+    let hours = only_hour(sentence)?;
     let words = latin(sentence);
     let is_named = |coming: &&Announced<'_>| {
         let mut all = words.split(|letter: char| !letter.is_alphanumeric());
-        all.any(|word| coming.words.iter().any(|name| name == word))
+        // The plain form joins the letter of a genitive: `Lesuire's` is `lesuires`.
+        let is_name = |word: &str| {
+            let of = word.strip_suffix('s');
+            coming.words.iter().any(|name| name == word || Some(name.as_str()) == of)
+        };
+        all.any(is_name)
     };
     let mut named = comings.iter().filter(is_named);
     let (Some(coming), None) = (named.next(), named.next()) else { return None };
-    if coming.allows(hour) || !is_arrival(&words) {
+    if coming.allows(hours) || !is_arrival(&words) {
         return None;
     }
-    Some(coming.report("this text", hour, text.span))
+    Some(coming.report("this text", hours, text.span))
 }
 
 struct Announced<'d> {
@@ -144,11 +183,14 @@ impl<'d> Announced<'d> {
         Some(Announced { id, words, from, to })
     }
 
-    fn allows(&self, hour: Time) -> bool {
-        (self.from.value..=self.to).contains(&hour)
+    fn allows(&self, (early, late): (Time, Time)) -> bool {
+        let window = self.from.value..=self.to;
+        window.contains(&early) || window.contains(&late)
     }
 
-    fn report(&self, what: &str, hour: Time, span: Span) -> Diagnostic {
+    fn report(&self, what: &str, (early, late): (Time, Time), span: Span) -> Diagnostic {
+        let far = |hour: Time| hour.0.abs_diff(self.from.value.0);
+        let hour = if far(early) <= far(late) { early } else { late };
         let message =
             format!("{what} has `{}` at {hour}, but it arrives at {}", self.id, self.from.value);
         Diagnostic::new(&CODE, span, message)

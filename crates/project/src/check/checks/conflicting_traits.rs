@@ -95,7 +95,10 @@ fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let [kind] = named.as_slice() else { return };
     let others = [Trait::Cuirassier, Trait::Hussar];
     let states = |wanted: Trait| body.traits().iter().find(move |stated| stated.value == wanted);
-    if states(*kind).is_some() || *kind == Trait::Dragoon && states(Trait::Light).is_some() {
+    // Dragoon Guards and heavy dragoons were not.
+    let is_heavy = is_named(&["guard", "garde", "heavy", "schwer"].as_slice());
+    let is_light = *kind == Trait::Dragoon && states(Trait::Light).is_some() && !is_heavy;
+    if states(*kind).is_some() || is_light {
         return;
     }
     let Some(stated) = others.into_iter().filter(|other| other != kind).find_map(states) else {

@@ -29,7 +29,12 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     diagnostics.append(&mut found);
 }
 
-fn report(span: Span, message: String, label: Option<(Span, &str)>, help: &str) -> Diagnostic {
+pub(super) fn report(
+    span: Span,
+    message: String,
+    label: Option<(Span, &str)>,
+    help: &str,
+) -> Diagnostic {
     let found = Diagnostic::new(&CODE, span, message).help(help.to_owned());
     match label {
         Some((span, words)) => found.label(span, words.to_owned()),

@@ -1,16 +1,19 @@
 //! Reports a body or a leader with two values that contradict one another.
 
-use grognard_core::document::{Arm, Confidence, Echelon, Field, Men, Quality};
+use grognard_core::document::{
+    Arm, Confidence, Counting, Echelon, Field, LengthUnit, Men, Quality,
+};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Spanned, plain};
 
-use crate::check::subject::BodySubject;
+use crate::check::subject::{BodySubject, OobSubject};
 
 code!("contradicting-values", Warning, "contradicting_values.md");
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { body, .. } = *at;
     diagnostics.extend(of_name(at));
+    diagnostics.extend(of_nation(at));
     let guns = [("guns", body.guns())];
     let strengths = body.strengths();
     let fact = body.confidence().get().filter(|it| it.value == Confidence::Fact);
@@ -48,6 +51,89 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Reports the counting or the confidence of a list that its source contradicts, and the only range
+/// of a leader in another unit of length.
+pub(super) fn of_list(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let oob = subject.oob;
+    let cited = oob.source.value().and_then(|source| {
+        oob.sources.entries.iter().find(|(key, _)| key.value == source.0)?.1.value()?.note.get()
+    });
+    if let Some(note) = cited {
+        let words: String = plain(note.value).collect();
+        let all = words.contains("all ranks");
+        let present = words.contains("present under arms") || words.contains("present and fit");
+        let counting = oob.counting.get().filter(|it| it.value == Counting::Bayonets && all);
+        let confidence =
+            oob.confidence.get().filter(|it| it.value == Confidence::Establishment && present);
+        let counting = counting.map(|it| ("counting", it.value.word(), it.span));
+        let confidence = confidence.map(|it| ("confidence", it.value.word(), it.span));
+        for (key, word, span) in counting.into_iter().chain(confidence) {
+            let message = format!("`{key}` is `{word}`, but the note of the source disagrees");
+            diagnostics.push(
+                Diagnostic::new(&CODE, span, message)
+                    .label(note.span, "the note of the source")
+                    .help(format!("correct `{key}` or the note")),
+            );
+        }
+    }
+    let leaders = subject.bodies.list.iter().filter_map(|body| body.leader().value());
+    let ranges: Vec<_> = leaders.filter_map(|leader| leader.range.get()).collect();
+    let of =
+        |inch: bool| ranges.iter().filter(move |it| (it.value.unit == LengthUnit::Inch) == inch);
+    let (inches, others) = (of(true).count(), of(false).count());
+    let odd = match (inches, others) {
+        (1, 3..) => of(true).next(),
+        (3.., 1) => of(false).next(),
+        _ => None,
+    };
+    if let Some(odd) = odd {
+        let message = format!("this range of {} is in another unit than all others", odd.value);
+        let help = "write all ranges in the unit of the game, or correct this one";
+        diagnostics.push(Diagnostic::new(&CODE, odd.span, message).help(help));
+    }
+}
+
+/// Beginnings of names in plain form after a nation whose troops served under no other flag, with
+/// the id of the nation.
+const OF_NATIONS: &[(&str, &str)] = &[
+    ("saxon", "saxony"),
+    ("sachsisch", "saxony"),
+    ("prussian", "prussia"),
+    ("preußisch", "prussia"),
+    ("austrian", "austria"),
+    ("russian", "russia"),
+    ("bavarian", "bavaria"),
+    ("british", "britain"),
+    ("swedish", "sweden"),
+];
+
+/// Reports a formation whose name begins with another nation than its own: `Saxon Brigade`.
+fn of_nation(at: &BodySubject<'_>) -> Option<Diagnostic> {
+    let name = at.body.name().get().filter(|_| at.body.echelon().get().is_some())?;
+    let simple: String = plain(name.value).collect();
+    let words: Vec<&str> = simple.split_whitespace().collect();
+    let first = words.iter().find(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()))?;
+    let is_formation =
+        ["brigade", "division", "corps", "korps"].iter().any(|it| words.contains(it));
+    let (word, id) = OF_NATIONS.iter().find(|(word, _)| first.starts_with(word))?;
+    let others =
+        OF_NATIONS.iter().filter(|(other, _)| words.iter().any(|it| it.starts_with(other)));
+    let nation = at.subject.bodies.nation(at.body)?;
+    if !is_formation || nation.value == *id || others.count() > 1 {
+        return None;
+    }
+    // A nation of the project may be a part of the nation of the name.
+    if nation.value.contains(&word[..4]) {
+        return None;
+    }
+    let message = format!("{} is of `{}`", at.body.title(), nation.value);
+    Some(
+        Diagnostic::new(&CODE, name.span, message)
+            .label(nation.span, "the nation that applies")
+            .help(format!("did you mean `nation: {id}`, or is the name wrong?")),
+    )
+}
+
 /// Words for echelons in plain form, in the languages of the lists.
 const ECHELONS: &[(Echelon, &[&str])] = &[
     (Echelon::Corps, &["corps", "korps", "armeekorps", "cuerpo", "corpo", "korpus"]),
@@ -60,7 +146,12 @@ fn of_name(at: &BodySubject<'_>) -> Option<Diagnostic> {
     let (name, echelon) = at.body.name().get().zip(at.body.echelon().get())?;
     let words: String = plain(name.value).collect();
     let words: Vec<&str> = words.split_whitespace().collect();
-    let [number, noun] = words.as_slice() else { return None };
+    // The name of a whole list may go on: `III Corps on 1 October 1806`.
+    let (number, noun) = match words.as_slice() {
+        [number, noun] => (number, noun),
+        [number, noun, "on" | "at" | "in", ..] => (number, noun),
+        _ => return None,
+    };
     let number = number.trim_end_matches('.');
     let is_number = number.starts_with(|letter: char| letter.is_ascii_digit())
         || number.chars().all(|letter| "ivx".contains(letter));

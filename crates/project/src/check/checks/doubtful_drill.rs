@@ -1,7 +1,10 @@
 //! Reports a figure of drill that has no source or that is impossible.
 
-use grognard_core::document::{FigureSaid, ProjectFile};
+use std::collections::HashMap;
+
+use grognard_core::document::{Arm, DrillEntry, FigureSaid, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
 
 code!("doubtful-drill", Warning, "doubtful_drill.md", Project);
 
@@ -15,7 +18,56 @@ const MAX_FILE: i64 = 2000;
 /// Maximum number of ranks: twice the three ranks of the deepest built-in drill.
 const MAX_RANKS: i64 = 6;
 
+/// Maximum number of entries of one nation and arm that are compared: one for each regulation.
+const MAX_OF_ONE: usize = 20;
+
+/// Reports two entries of one nation, arm and figure that are in force at the same time.
+fn twice(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<(&str, Arm, &str), Vec<(&DrillEntry<'_>, Span)>> = HashMap::new();
+    for entry in &project.drill {
+        let figures = [
+            ("ranks", &entry.ranks),
+            ("file", &entry.file),
+            ("interval", &entry.interval),
+            ("column", &entry.column),
+        ];
+        for (key, span) in figures.into_iter().filter_map(|(key, it)| Some((key, it.span()?))) {
+            for nation in &entry.nations {
+                for arm in &entry.arms {
+                    let before = first.entry((nation.value.0, arm.value, key)).or_default();
+                    let other =
+                        before.iter().find(|(other, at)| *at != span && is_common(other, entry));
+                    if let Some((_, other)) = other {
+                        let message = format!(
+                            "`{}` has two figures for `{key}` of its {} at the same time",
+                            nation.value.0,
+                            arm.word()
+                        );
+                        diagnostics.push(
+                            Diagnostic::new(&CODE, span, message)
+                                .label(*other, "the other figure")
+                                .help("let one entry end before the other begins, or correct its nations"),
+                        );
+                    }
+                    if before.len() < MAX_OF_ONE {
+                        before.push((entry, span));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether two entries are in force on a common day. An entry without dates is for all years, and
+/// an entry with dates changes it.
+fn is_common(one: &DrillEntry<'_>, other: &DrillEntry<'_>) -> bool {
+    let days = |entry: &DrillEntry<'_>| Some((*entry.from.value()?, *entry.to.value()?));
+    let (Some(one), Some(other)) = (days(one), days(other)) else { return false };
+    one.0 <= other.1 && other.0 <= one.1
+}
+
 pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    twice(project, diagnostics);
     for entry in &project.drill {
         let figures = [
             ("ranks", &entry.ranks),

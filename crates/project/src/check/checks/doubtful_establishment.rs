@@ -1,13 +1,13 @@
 //! Reports an establishment whose figures or parts contradict one another.
 
 use std::cell::LazyCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{Arm, Date, Echelon, Establishment, Field, Men, ProjectFile, latin};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
-use crate::check::name_words::number;
+use crate::check::name_words::{BATTALIONS, SQUADRONS, counted, number};
 use crate::project::{EstablishmentFacts, Establishments, establishments};
 
 code!("doubtful-establishment", Warning, "doubtful_establishment.md", Project);
@@ -18,17 +18,18 @@ const MIN_COMPANY: u32 = 20;
 pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let entries: Vec<&Spanned<Establishment<'_>>> = project.establishments.items.iter().collect();
     let built_in: BuiltIn = LazyCell::new(|| establishments(None));
-    for (index, entry) in entries.iter().enumerate() {
+    let by_id = by_id(&entries);
+    same(&entries, diagnostics);
+    for entry in &entries {
         named_figures(entry, diagnostics);
         company(entry, diagnostics);
         armament(entry, diagnostics);
         without_parts(entry, diagnostics);
         if project.establishments.whole {
-            parts(entry, &entries, &built_in, diagnostics);
+            parts(entry, &by_id, &built_in, diagnostics);
         }
-        for before in &entries[..index] {
-            same(before, entry, diagnostics);
-        }
+        too_high(entry, diagnostics);
+        counted_in_note(entry, diagnostics);
     }
 }
 
@@ -153,7 +154,7 @@ fn without_parts(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 fn parts(
     entry: &Establishment<'_>,
-    entries: &[&Spanned<Establishment<'_>>],
+    by_id: &ById<'_, '_>,
     built_in: &BuiltIn,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -177,14 +178,14 @@ fn parts(
             );
         }
         seen.push((id, nation, battalions, of.span));
-        if reaches(id, nation, entry, entries) {
+        if reaches(id, nation, entry, by_id) {
             diagnostics.push(
                 Diagnostic::new(&CODE, of.span, format!("{} is a part of itself", title(entry)))
                     .help("name the establishment of the smaller bodies of which it consists"),
             );
             continue;
         }
-        let named = || entries.iter().filter(|it| it.id.value().is_some_and(|it| it.0 == id));
+        let named = || by_id.get(id).into_iter().flatten();
         let mut of_nation =
             named().filter(|it| it.nation.value().map(|it| it.0) == nation).peekable();
         if of_nation.peek().is_none() {
@@ -248,7 +249,7 @@ fn reaches(
     id: &str,
     nation: Option<&str>,
     entry: &Establishment<'_>,
-    entries: &[&Spanned<Establishment<'_>>],
+    by_id: &ById<'_, '_>,
 ) -> bool {
     let own = entry.id.value().map(|id| id.0);
     let own_nation = entry.nation.value().map(|nation| nation.0);
@@ -261,10 +262,12 @@ fn reaches(
         if !seen.insert((id, nation)) {
             continue;
         }
-        for other in entries.iter().filter(|other| {
-            other.id.value().is_some_and(|it| it.0 == id)
-                && other.nation.value().map(|it| it.0) == nation
-        }) {
+        if seen.len() > MAX_REACHED {
+            return false;
+        }
+        let of_nation =
+            |other: &&&Spanned<Establishment<'_>>| other.nation.value().map(|it| it.0) == nation;
+        for other in by_id.get(id).into_iter().flatten().filter(of_nation) {
             for part in &other.parts {
                 let Some(of) = part.of.value() else { continue };
                 let of_nation = part.nation.value().or(other.nation.value()).map(|it| it.0);
@@ -275,21 +278,112 @@ fn reaches(
     false
 }
 
+/// Establishments by their ids.
+type ById<'e, 'd> = HashMap<&'d str, Vec<&'e Spanned<Establishment<'d>>>>;
+
+fn by_id<'e, 'd>(entries: &[&'e Spanned<Establishment<'d>>]) -> ById<'e, 'd> {
+    let mut found: ById<'e, 'd> = HashMap::new();
+    for entry in entries {
+        if let Some(id) = entry.id.value() {
+            found.entry(id.0).or_default().push(entry);
+        }
+    }
+    found
+}
+
+/// Maximum number of establishments below one: more than any army has.
+const MAX_REACHED: usize = 200;
+
+/// Maximum number of establishments of one nation with one id or one word that are compared: one for
+/// each regulation.
+const MAX_OF_ONE: usize = 20;
+
 /// Reports two establishments that apply to the same troops at the same time.
-fn same(before: &Establishment<'_>, entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let nation = |it: &Establishment<'_>| it.nation.value().map(|nation| nation.0.to_owned());
-    if nation(before) != nation(entry) || nation(entry).is_none() || !overlap(before, entry) {
+fn same(entries: &[&Spanned<Establishment<'_>>], diagnostics: &mut Vec<Diagnostic>) {
+    let mut of_id: HashMap<(&str, &str), Vec<&Establishment<'_>>> = HashMap::new();
+    let mut of_word: HashMap<(&str, String, Option<Arm>), Vec<&Establishment<'_>>> = HashMap::new();
+    for entry in entries {
+        let (Some(nation), Some(id)) = (entry.nation.value(), entry.id.get()) else { continue };
+        let before = of_id.entry((nation.0, id.value.0)).or_default();
+        if let Some(other) = before.iter().find(|before| overlap(before, entry)) {
+            let message =
+                format!("two establishments `{}` are in force at the same time", id.value.0);
+            let found = Diagnostic::new(&CODE, entry.from.span().unwrap_or(id.span), message);
+            let end = other.to.span().or(other.id.span()).unwrap_or(id.span);
+            diagnostics.push(
+                found
+                    .label(end, "the other is still in force")
+                    .help("let one end before the other begins"),
+            );
+        }
+        if before.len() < MAX_OF_ONE {
+            before.push(entry);
+        }
+        for word in &entry.words {
+            let key = (nation.0, latin(word.value), entry.arm.value().copied());
+            let before = of_word.entry(key).or_default();
+            let is_other = |before: &&&Establishment<'_>| {
+                before.id.value() != entry.id.value() && overlap(before, entry)
+            };
+            if let Some(other) = before.iter().find(is_other) {
+                let message = format!("two establishments have the words `{}`", word.value);
+                let found = Diagnostic::new(&CODE, word.span, message);
+                let label = other.words.span.or(other.id.span()).unwrap_or(id.span);
+                diagnostics.push(
+                    found
+                        .label(label, "the other, in force at the same time")
+                        .help("write words that only the troops of this establishment have"),
+                );
+            }
+            if before.len() < MAX_OF_ONE {
+                before.push(entry);
+            }
+        }
+    }
+}
+
+/// Reports a body above a regiment that has battalions or squadrons of its own.
+fn too_high(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(echelon) = entry.echelon.get().filter(|it| it.value < Echelon::Regiment) else {
+        return;
+    };
+    let own = [("battalions", &entry.battalions), ("squadrons", &entry.squadrons)];
+    let Some((key, count)) = own.into_iter().find_map(|(key, count)| Some((key, count.get()?)))
+    else {
+        return;
+    };
+    if !entry.parts.items.is_empty() || count.value < 2 {
         return;
     }
-    let (Some(id), Some(other)) = (entry.id.get(), before.id.get()) else { return };
-    if id.value == other.value {
-        let message = format!("two establishments `{}` are in force at the same time", id.value.0);
-        let found = Diagnostic::new(&CODE, entry.from.span().unwrap_or(id.span), message);
-        let end = before.to.span().unwrap_or(other.span);
+    let message = format!("{} is a {}, but has {key} and no parts", title(entry), echelon.word());
+    diagnostics.push(
+        Diagnostic::new(&CODE, echelon.span, message)
+            .label(count.span, format!("{} {key}", count.value))
+            .help("did you mean `echelon: regiment`? larger bodies have `parts`"),
+    );
+}
+
+/// Reports a note that gives another number of battalions or squadrons than the entry.
+fn counted_in_note(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(note) = entry.note.get() else { return };
+    // Later in a note the number may be that of another year or another regiment.
+    let words: Vec<&str> = note.value.split_whitespace().take(2).collect();
+    let first = words.join(" ");
+    for (key, count, nouns) in
+        [("battalions", &entry.battalions, BATTALIONS), ("squadrons", &entry.squadrons, SQUADRONS)]
+    {
+        let Some(count) = count.get() else { continue };
+        let Some(named) = counted(&first, nouns) else { continue };
+        // Some regiments left a battalion in the depot.
+        if i64::from(named) == count.value || note.value.contains("depot") {
+            continue;
+        }
+        let message =
+            format!("{} has {} {key}, but its note has {named}", title(entry), count.value);
         diagnostics.push(
-            found
-                .label(end, "the other is still in force")
-                .help("let one end before the other begins"),
+            Diagnostic::new(&CODE, count.span, message)
+                .label(note.span, "the note")
+                .help("correct the number or the note"),
         );
     }
 }

@@ -46,7 +46,58 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
                 ));
         }
     }
+    crowded(collection, diagnostics);
+    many_bases(collection, diagnostics);
     stand_ins(collection, diagnostics);
+}
+
+/// Reports more figures on a base than have room: each needs a square with sides of a quarter of its
+/// height.
+fn crowded(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(height) = collection.figure_height.value() else { return };
+    for holding in &collection.holdings {
+        let (Some(each), Some(base)) = (holding.figures_per_base.get(), holding.base.get()) else {
+            continue;
+        };
+        let sides = base.value.split_once('x');
+        let Some((Ok(front), Ok(depth))) =
+            sides.map(|(front, depth)| (front.parse::<i64>(), depth.parse::<i64>()))
+        else {
+            continue;
+        };
+        if each.value * height * height <= front * depth * 16 {
+            continue;
+        }
+        let message =
+            format!("{} figures of {height} mm have no room on {front} by {depth} mm", each.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, each.span, message)
+                .label(base.span, "the base")
+                .help("correct the number of figures or the size of the base, in millimetres"),
+        );
+    }
+}
+
+/// Minimum factor between the largest holding and the next, and minimum number of its bases, that
+/// show a digit too many.
+const MIN_FACTOR: i64 = 8;
+const MIN_MANY: i64 = 100;
+
+fn many_bases(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let bases = collection.holdings.items.iter().filter_map(|holding| holding.value.bases.get());
+    let mut bases: Vec<_> = bases.collect();
+    bases.sort_by_key(|bases| bases.value);
+    let [.., _, next, most] = bases[..] else { return };
+    if most.value < MIN_MANY || most.value < next.value * MIN_FACTOR {
+        return;
+    }
+    let message =
+        format!("{} bases are in one holding, but {} in the next", most.value, next.value);
+    diagnostics.push(
+        Diagnostic::new(&CODE, most.span, message)
+            .label(next.span, "the next")
+            .help("is a digit too many? figures without bases are counted in `figures`"),
+    );
 }
 
 fn stand_ins(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {

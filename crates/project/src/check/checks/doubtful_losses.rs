@@ -1,8 +1,10 @@
 //! Reports losses of a side that cannot be right.
 
-use grognard_core::document::Scenario;
+use grognard_core::document::{Id, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
+
+use crate::check::subject::ProjectSubject;
 
 code!("doubtful-losses", Warning, "doubtful_losses.md");
 
@@ -40,6 +42,56 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
                 .help(format!("did you mean `side: {}`?", missing.0)),
         );
     }
+}
+
+/// Factor by which losses are surely wrong, because sources count the men of a side differently.
+const BEYOND: u64 = 2;
+
+/// Reports losses of far more men than the lists of the side have.
+pub(super) fn beyond_lists(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, links)| placed.asked && links.whole)
+    {
+        let Some(facts) = placed.document.facts.value() else { continue };
+        let sides = placed.document.sides.items.iter().map(|side| side.value.id.value());
+        let sides: Vec<Option<&Id<'_>>> = sides.collect();
+        for losses in &facts.losses {
+            let (Some(side), Some(text)) = (losses.side.value(), losses.text.get()) else {
+                continue;
+            };
+            let index = sides.iter().position(|id| *id == Some(side));
+            let lists = links.oobs.iter().filter(|link| Some(link.side) == index);
+            let most =
+                lists.map(|link| subject.project.oobs[link.oob?].most_men).sum::<Option<u64>>();
+            let (Some(most), Some(lost)) = (most, men_lost(text.value)) else { continue };
+            if most == 0 || lost <= most * BEYOND {
+                continue;
+            }
+            let message = format!(
+                "losses of {lost} men are more than the lists of `{}` have, about {most}",
+                side.0
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, text.span, message)
+                    .help("correct the number, or state of whom it is: `2,000 of 9,000 men`"),
+            );
+        }
+    }
+}
+
+/// The men of a text such as `some 14,000 men`. Losses of another number of men are of a larger army.
+fn men_lost(text: &str) -> Option<u64> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_men = |word: &&str| {
+        let word = word.trim_end_matches([',', '.', ';']);
+        ["men", "Mann", "hommes", "hombres", "uomini"].contains(&word)
+    };
+    if words.iter().any(|word| ["of", "von", "sur"].contains(word)) {
+        return None;
+    }
+    let place = words.iter().position(|word| is_men(&word))?;
+    let digits: String =
+        words[place.checked_sub(1)?].chars().filter(char::is_ascii_digit).collect();
+    digits.parse().ok()
 }
 
 /// Reports losses of more than there were: `6,900 of 5,153 men`.

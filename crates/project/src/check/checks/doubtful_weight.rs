@@ -3,6 +3,7 @@
 
 use grognard_core::document::Arm;
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::plain;
 
 use crate::check::name_words::pounds;
 use crate::check::subject::BodySubject;
@@ -45,6 +46,24 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let Some(name) = body.name().get().filter(|_| body.is_unit()) else { return };
+    let simple: String = plain(name.value).collect();
+    let is_howitzer =
+        ["howitzer", "haubitz", "obus", "houwitser"].iter().any(|it| simple.contains(it));
+    let is_other =
+        simple.contains(|letter: char| letter.is_ascii_digit()) || simple.contains(" and ");
+    if let Some(weight) = body.weight().get()
+        && is_howitzer
+        && !is_other
+        && of_weight(weight.value).is_some()
+    {
+        let message = format!("{} has howitzers by its name, but `{}`", body.title(), weight.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, weight.span, message)
+                .label(name.span, "the name")
+                .help("write `weight: howitzer`, or `mixed` for guns and howitzers"),
+        );
+        return;
+    }
     let (Some(named), Some(weight)) = (pounds(name.value), subject.bodies.weight(index)) else {
         return;
     };

@@ -31,7 +31,9 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
             (north, (east, 0)),
             (height - north, (east, *height)),
         ];
-        let Some((metres, (x, y))) = edges.into_iter().min() else { continue };
+        let mut edges = edges;
+        edges.sort_unstable();
+        let [(metres, (x, y)), (other, _), ..] = edges;
         if metres * MAX_SHARE <= *width.min(height) {
             continue;
         }
@@ -41,7 +43,11 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         let message = format!("{who} is {metres} m from the nearest edge of the map");
         let found = Diagnostic::new(&CODE, place.span, message);
-        diagnostics
-            .push(found.help(format!("troops enter at the edge: did you mean `[{x}, {y}]`?")));
+        // The middle of a map is as near to one edge as to another.
+        diagnostics.push(if metres * 2 <= other {
+            found.help(format!("troops enter at the edge: did you mean `[{x}, {y}]`?"))
+        } else {
+            found.help("troops enter at the edge: correct the coordinate that should be on it")
+        });
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grognard_core::document::{LeaderPlacement, List, Map, Time};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::Span;
+use grognard_syntax::text::{Span, Spanned};
 
 use super::unknown_body::scenarios_by_map;
 use crate::check::subject::ProjectSubject;
@@ -56,6 +56,44 @@ pub(super) fn scenario(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
                     Some((*span, format!("falls at {at}, before this phase at {time}")))
                 }
             });
+        }
+    }
+}
+
+/// Reports a leader who falls in another phase of the map than at the time of the scenario.
+pub(super) fn hours(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(subject) {
+        let map = &subject.project.maps[number];
+        let [links] = links.as_slice() else { continue };
+        let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
+        let Some((scenario, _)) = scenario.filter(|_| map.asked) else { continue };
+        let mut times: HashMap<&str, Spanned<Time>> = HashMap::new();
+        for fallen in &scenario.document.fallen {
+            if let (Some(leader), Some(at)) = (fallen.leader.value(), fallen.at.get()) {
+                times.insert(leader.parts().1, *at);
+            }
+        }
+        let mut before: Option<Time> = None;
+        for phase in &map.document.phases {
+            let time = phase.at.value().copied();
+            for leader in &phase.fallen {
+                let id = leader.value.parts().1;
+                let (Some(at), Some(time)) = (times.get(id), time) else { continue };
+                if at.value <= time && before.is_none_or(|before| at.value > before) {
+                    continue;
+                }
+                let message = format!(
+                    "`{id}` has fallen by the phase at {time}, but in the scenario he falls at {}",
+                    at.value
+                );
+                let help = "correct the time in the scenario, or list him in the phase after it";
+                diagnostics.push(
+                    Diagnostic::new(&CODE, leader.span, message)
+                        .label(at.span, "the time in the scenario")
+                        .help(help),
+                );
+            }
+            before = time.or(before);
         }
     }
 }

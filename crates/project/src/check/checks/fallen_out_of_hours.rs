@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grognard_core::document::{Reference, Scenario, Time};
+use grognard_core::document::{FallenLeader, Reference, Scenario, Time};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::Spanned;
+use grognard_syntax::text::{Span, Spanned, plain};
 
 use crate::check::hours::Hours;
+use crate::check::name_words::number;
 use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks, id_text};
 
@@ -15,6 +16,7 @@ code!("fallen-out-of-hours", Warning, "fallen_out_of_hours.md");
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(hours) = Hours::of(scenario) else { return };
     for fallen in &scenario.fallen {
+        diagnostics.extend(other_hour(fallen, hours));
         let (Some(leader), Some(at)) = (fallen.leader.value(), fallen.at.get()) else { continue };
         let Some((outside, bound)) = hours.outside(at.value) else { continue };
         let message = format!("`{}` falls at {}, {outside}", leader.0, at.value);
@@ -24,6 +26,60 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
                 .help("correct the time; a leader who fell before the battle is not in its lists"),
         );
     }
+}
+
+/// Reports a note with another hour than the time of the fall, or with an hour during play although
+/// a leader without a time has fallen before play.
+fn other_hour(fallen: &FallenLeader<'_>, hours: Hours) -> Option<Diagnostic> {
+    let (leader, note) = (fallen.leader.value()?, fallen.note.get()?);
+    let named = note_hours(note.value);
+    let report = |message: String, at: Option<Span>| {
+        let found = Diagnostic::new(&CODE, note.span, message);
+        let found = at.iter().fold(found, |found, at| found.label(*at, "the time of the fall"));
+        Some(found.help("correct the hour in the note, or write the time as `at`"))
+    };
+    let [first, ..] = named[..] else { return None };
+    match fallen.at.get() {
+        Some(at) if !named.contains(&at.value) => {
+            let message =
+                format!("the note names {first}, but `{}` falls at {}", leader.0, at.value);
+            report(message, Some(at.span))
+        }
+        None if fallen.at.is_absent()
+            && named.iter().all(|hour| hours.outside(*hour).is_none()) =>
+        {
+            let message = format!(
+                "the note names {first}, but without `at` `{}` falls before play",
+                leader.0
+            );
+            report(message, None)
+        }
+        _ => None,
+    }
+}
+
+/// The hours of a note: `{15:30}`, `15:30`, `at three in the afternoon`. The result is empty if the
+/// note names an hour in another way too.
+fn note_hours(note: &str) -> Vec<Time> {
+    let simple: String = plain(note).collect();
+    if ["half", "quarter", "between", "halb", "viertel"].iter().any(|word| simple.contains(word)) {
+        return Vec::new();
+    }
+    let words = simple.split(|sign: char| !sign.is_alphanumeric() && sign != ':');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let digits = words.iter().filter_map(|word| Time::read(word.trim_matches(':')));
+    let mut hours: Vec<Time> = digits.collect();
+    for found in words.windows(5) {
+        let hour = number(found[1]).filter(|hour| (1..=12).contains(hour));
+        let Some(hour) = hour.and_then(|hour| u16::try_from(hour % 12).ok()) else { continue };
+        match found[2..] {
+            _ if found[0] != "at" => {}
+            ["in", "the", "morning"] => hours.push(Time(hour * 60)),
+            ["in", "the", "afternoon" | "evening"] => hours.push(Time((hour + 12) * 60)),
+            _ => {}
+        }
+    }
+    hours
 }
 
 /// Reports a leader who falls before the body with which he arrives can be on the table.

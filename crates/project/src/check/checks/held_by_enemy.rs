@@ -18,6 +18,10 @@ code!("held-by-enemy", Warning, "held_by_enemy.md");
 /// division.
 const MAX_BESIDE: Metres = 500.0;
 
+/// Divisor of the longer side of the map. A place that is further from the zone and the bodies of a
+/// side is not held by it.
+const SHARE_OF_MAP: Metres = 5.0;
+
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, links) in scenarios_by_map(subject) {
         // A map of several battles has bodies that belong to only one of them.
@@ -45,13 +49,22 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if sides.slip(subject, links, map).is_some() {
             continue;
         }
+        let longer =
+            map.width.value().max(map.height.value()).map_or(Metres::MAX, |side| *side as Metres);
+        let map_share = longer / SHARE_OF_MAP;
         let comparisons = Comparisons::new();
         let grounds = grounds(map);
         for objective in &placed.document.objectives.items {
             let ground = objective.place.value().and_then(|place| grounds.get(place.0));
             let Some(ground) = ground else { continue };
             if comparisons.allow(ground.len() * stood.len()) {
-                diagnostics.extend(judge(objective, (ground, &stood), &side_ids, &sides));
+                diagnostics.extend(judge(
+                    objective,
+                    (ground, &stood),
+                    &side_ids,
+                    &sides,
+                    map_share,
+                ));
             }
         }
     }
@@ -82,6 +95,7 @@ fn judge(
     (ground, stood): (&[PlaceAt], &[Standing<'_>]),
     side_ids: &[&str],
     sides: &Sides<'_>,
+    map_share: Metres,
 ) -> Option<Diagnostic> {
     let (place, held_by) = objective.place.value().zip(objective.held_by.get())?;
     let holder = side_ids.iter().position(|id| *id == held_by.value.0)?;
@@ -98,6 +112,21 @@ fn judge(
     };
     if is_own_ground || stood.iter().any(|body| body.side == holder && is_near(body, 0.0)) {
         return None;
+    }
+    let far = |corner: &PlaceAt| sides.distance(holder, *corner);
+    let is_nowhere =
+        ground.iter().all(|corner| far(corner).is_some_and(|metres| metres > map_share));
+    let is_without = stood.iter().any(|body| body.side == holder)
+        && !stood.iter().any(|body| body.side == holder && is_near(body, map_share));
+    if is_nowhere && is_without {
+        let message = format!(
+            "`{}` is held by `{}`, but is far from its zone and from all its bodies",
+            place.0, held_by.value.0
+        );
+        return Some(
+            Diagnostic::new(&CODE, held_by.span, message)
+                .help("correct `held_by` or `place`, or place a body there"),
+        );
     }
     if let Some(enemy) = stood.iter().find(|body| is_near(body, 0.0)) {
         let why = format!("`{}` of `{}` is in that place", enemy.body, side_ids[enemy.side]);

@@ -10,11 +10,28 @@ code!("holding-twice", Warning, "holding_twice.md");
 
 pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first: HashMap<Troops<'_>, Span> = HashMap::new();
+    let mut numbered: HashMap<(Troops<'_>, [Option<i64>; 4]), Span> = HashMap::new();
     for holding in &collection.holdings {
         let (Some(troops), Some(span)) = (Troops::of(holding), holding.nation.span()) else {
             continue;
         };
         let what = what(&troops);
+        let numbers = [&holding.bases, &holding.figures, &holding.guns, &holding.leaders];
+        let numbers = numbers.map(|number| number.value().copied());
+        let largest = numbers.into_iter().flatten().max();
+        if troops.name.is_some() && largest.is_some_and(|largest| largest >= MIN_SAME) {
+            let unnamed = Troops { name: None, traits: troops.traits.clone(), ..troops };
+            let before = *numbered.entry((unnamed, numbers)).or_insert(span);
+            let is_other = before != span && !first.contains_key(&troops);
+            if is_other {
+                let message = format!("{what} have the kind and number of another entry");
+                diagnostics.push(
+                    Diagnostic::new(&CODE, span, message)
+                        .label(before, "the other entry")
+                        .help("remove the entry if it is a copy, or correct what differs"),
+                );
+            }
+        }
         let first_span = *first.entry(troops).or_insert(span);
         if first_span != span {
             diagnostics.push(
@@ -25,6 +42,9 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
         }
     }
 }
+
+/// Minimum number of figures or bases that is no chance if two entries of the same troops have it.
+const MIN_SAME: i64 = 13;
 
 /// The facts that make two holdings the same. The base is among these facts, because the same
 /// troops on bases of another size are for another game.

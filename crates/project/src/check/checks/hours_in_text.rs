@@ -25,6 +25,7 @@ const AFTER: &[&str] = &[
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for rule in &scenario.special_rules {
         let Some(text) = rule.text.get() else { continue };
+        let start = diagnostics.len();
         for (key, verb, words, field) in
             [("from", "begins", SINCE, &rule.from), ("to", "ends", UNTIL, &rule.to)]
         {
@@ -47,7 +48,28 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
                     .help(format!("did you mean `{key}: \"{first}\"`, or is the text wrong?")),
             );
         }
+        if diagnostics.len() == start {
+            diagnostics.extend(out_of_hours(rule, text));
+        }
     }
+}
+
+/// Reports a rule whose text has only one hour in braces, outside the hours of its keys.
+fn out_of_hours(rule: &SpecialRule<'_>, text: &Spanned<&str>) -> Option<Diagnostic> {
+    let mut named = text.value.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    let (Some((only, _)), None) = (named.next(), named.next()) else { return None };
+    let hour = Time::read(only.trim())?;
+    let (from, to) = (rule.from.get(), rule.to.get());
+    let early = from.filter(|from| hour < from.value).map(|from| (from, "begins"));
+    let late = to.filter(|to| hour > to.value).map(|to| (to, "ends"));
+    let (stated, verb) = early.or(late)?;
+    let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
+    let message = format!("the text of {who} has {hour}, but the rule {verb} at {}", stated.value);
+    Some(
+        Diagnostic::new(&CODE, stated.span, message)
+            .label(text.span, "the text")
+            .help("correct the hour in the text, or the hours of the rule"),
+    )
 }
 
 /// Reports a rule with only one key, whose hour the text gives to the other key: the rule has

@@ -1,7 +1,10 @@
 //! Reports a move on a map that begins far from the place of its body.
 
-use grognard_core::document::{Coordinates, Map};
+use std::collections::HashMap;
+
+use grognard_core::document::{Coordinates, Map, Placement, Reference};
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
 
 use super::move_backwards::{Marched, apart, each_move};
 
@@ -50,6 +53,57 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 .help("begin `path` where the body was, or place it elsewhere in the phase before"),
         );
     });
+}
+
+/// Reports a move that begins exactly where another body is, and not where its own body is.
+pub(super) fn of_another(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut places: HashMap<Reference<'_>, (i32, i32)> = HashMap::new();
+    let mut bodies: HashMap<(i32, i32), Reference<'_>> = HashMap::new();
+    put(&mut places, &mut bodies, &map.placements.items);
+    for phase in &map.phases {
+        for movement in &phase.moves {
+            let (Some(body), Some(first)) = (movement.body.get(), movement.path.items.first())
+            else {
+                continue;
+            };
+            let start = (first.value.east, first.value.north);
+            let (Some(own), Some(other)) = (places.get(&body.value), bodies.get(&start)) else {
+                continue;
+            };
+            let apart = own.0.abs_diff(start.0) + own.1.abs_diff(start.1);
+            if *other == body.value || i64::from(apart) < MIN_OTHER {
+                continue;
+            }
+            let message = format!("the move of `{}` begins where `{}` is", body.value.0, other.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, first.span, message)
+                    .label(body.span, "this body is elsewhere")
+                    .help(format!("did you mean `body: {}`, or is the path wrong?", other.0)),
+            );
+        }
+        put(&mut places, &mut bodies, &phase.placements.items);
+    }
+}
+
+/// Minimum distance in metres of a body from the beginning of its move that is a mistake.
+const MIN_OTHER: i64 = 500;
+
+fn put<'d>(
+    places: &mut HashMap<Reference<'d>, (i32, i32)>,
+    bodies: &mut HashMap<(i32, i32), Reference<'d>>,
+    placements: &[Spanned<Placement<'d>>],
+) {
+    for placement in placements {
+        let (Some(body), Some(at)) = (placement.value.body.value(), placement.value.at.value())
+        else {
+            continue;
+        };
+        let before = places.insert(*body, (at.east, at.north));
+        if let Some(before) = before.filter(|before| bodies.get(before) == Some(body)) {
+            bodies.remove(&before);
+        }
+        bodies.insert((at.east, at.north), *body);
+    }
 }
 
 /// Reports a move that ends further from the new place of its body than the arrow is long.

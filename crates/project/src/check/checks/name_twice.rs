@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use grognard_core::document::{Arm, BodyKind, Coordinates, List, Map, Scenario};
+use grognard_core::document::{Arm, BodyKind, Coordinates, List, Map, Scenario, kebab};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
 use super::regiment_twice::is_proper;
-use crate::check::subject::OobSubject;
+use crate::check::subject::{OobSubject, ProjectSubject};
 
 code!("name-twice", Warning, "name_twice.md", Identity);
 
@@ -39,6 +39,56 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
         let before = *first.entry(name.value).or_insert(name.span);
         if before != name.span {
             report(name.value, "two sides", name.span, before, diagnostics);
+        }
+    }
+    let objectives = || scenario.objectives.items.iter().map(|objective| &objective.value);
+    let places: HashMap<String, (usize, Span)> = objectives()
+        .enumerate()
+        .filter_map(|(index, it)| Some((kebab(it.place.value()?.0), (index, it.place.span()?))))
+        .collect();
+    let mut first: HashMap<String, Span> = HashMap::new();
+    for (index, objective) in objectives().enumerate() {
+        let Some(name) = objective.name.get() else { continue };
+        // An objective is named by its place if it has no name.
+        let of_place = places.get(&kebab(name.value)).filter(|(other, _)| *other != index);
+        let before = *first.entry(kebab(name.value)).or_insert(name.span);
+        let before = of_place.map_or(before, |(_, span)| *span);
+        if before != name.span {
+            report(name.value, "two objectives", name.span, before, diagnostics);
+        }
+    }
+}
+
+/// Reports an objective with the name of another place on the map.
+pub(super) fn objectives(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let Some(map) = links.map_of(subject.project) else { continue };
+        let map = &map.document;
+        let areas = map.areas.items.iter().map(|it| (&it.value.name, &it.value.id));
+        let points = map.points.items.iter().map(|it| (&it.value.name, &it.value.id));
+        let mut named: HashMap<&str, Vec<(&str, Span)>> = HashMap::new();
+        for (name, id) in areas.chain(points) {
+            if let (Some(name), Some(id)) = (name.get(), id.value()) {
+                named.entry(name.value).or_default().push((id.0, name.span));
+            }
+        }
+        for objective in &placed.document.objectives {
+            let (Some(name), Some(place)) = (objective.name.get(), objective.place.value()) else {
+                continue;
+            };
+            let Some(places) = named.get(name.value) else { continue };
+            if places.iter().any(|(id, _)| *id == place.0) {
+                continue;
+            }
+            let message = format!(
+                "the objective `{}` has the name of another place, `{}`",
+                place.0, name.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, name.span, message)
+                    .label(places[0].1, "the place with this name")
+                    .help("correct the `place` or the `name` of the objective"),
+            );
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grognard_core::document::{Field, Knowledge, Map, Percent, Scenario, Side};
+use grognard_core::document::{
+    Download, Field, Id, Knowledge, List, Map, Percent, PointKind, ProjectFile, Scenario, Side,
+};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
@@ -17,6 +19,7 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
         intel(side, diagnostics);
     }
     windows(scenario, diagnostics);
+    listed_twice("recommended_rulesets", &scenario.recommended_rulesets, diagnostics);
     known_to_all(scenario, diagnostics);
     if let Some(name) = scenario.name.get() {
         for also in scenario.also.items.iter().filter(|also| also.value == name.value) {
@@ -34,10 +37,65 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
     }
 }
 
+/// Reports a rule set or a product that a list of the project names twice.
+pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    listed_twice("fielded_under", &project.fielded_under, diagnostics);
+    let Some(site) = project.site.value() else { return };
+    listed_twice("rulesets", &site.rulesets, diagnostics);
+    let mut first: HashMap<Download, Span> = HashMap::new();
+    for download in &site.downloads.items {
+        let before = *first.entry(download.value).or_insert(download.span);
+        if before != download.span {
+            let message = format!("`{}` is in `downloads` twice", download.value.word());
+            diagnostics.push(
+                Diagnostic::new(&CODE, download.span, message)
+                    .label(before, "the first time")
+                    .help("remove one of the two, or write the product that was meant"),
+            );
+        }
+    }
+}
+
+fn listed_twice(key: &str, list: &List<Id<'_>>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<&str, Span> = HashMap::new();
+    for id in list {
+        let before = *first.entry(id.value.0).or_insert(id.span);
+        if before != id.span {
+            let message = format!("`{}` is in `{key}` twice", id.value.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, id.span, message)
+                    .label(before, "the first time")
+                    .help("remove one of the two, or write the rule set that was meant"),
+            );
+        }
+    }
+}
+
 pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut fallen: HashMap<&str, Span> = HashMap::new();
     for leader in map.phases.items.iter().flat_map(|phase| &phase.value.fallen) {
         twice(leader.value.0, leader.span, &mut fallen, diagnostics);
+    }
+    for point in &map.points {
+        let is_bare = point.name.is_absent() && point.feature.is_absent();
+        let Some(kind) = point.kind.get().filter(|it| it.value == PointKind::Label && is_bare)
+        else {
+            continue;
+        };
+        let message = "a label without a `name` prints nothing";
+        let help = "add the `name` that the map prints, or remove the label";
+        diagnostics.push(Diagnostic::new(&CODE, kind.span, message).help(help));
+    }
+    for phase in &map.phases {
+        let lists = [phase.placements.span, phase.gone.span, phase.leaders.span, phase.fallen.span];
+        if let Some(id) = phase.id.get()
+            && phase.moves.span.is_none()
+            && lists.iter().all(Option::is_none)
+        {
+            let message = format!("the phase `{}` changes nothing on the map", id.value.0);
+            let help = "add what changes, such as `placements` or `moves`, or remove the phase";
+            diagnostics.push(Diagnostic::new(&CODE, id.span, message).help(help));
+        }
     }
     let areas =
         map.areas.items.iter().map(|it| (&it.value.priority, &it.value.name, &it.value.feature));
@@ -150,7 +208,39 @@ fn known_to_all(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Reports an entry of `intel` that a later entry with `below` about a body above replaces.
+fn covered(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    side: &Side<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut later: HashMap<BodyAt, Span> = HashMap::new();
+    for item in side.intel.items.iter().rev() {
+        let Some(body) = item.value.body.get() else { continue };
+        let [meant] = subject.links.bodies(links, body.value)[..] else { continue };
+        let above = upward(subject, meant).skip(1).find_map(|at| later.get(&at));
+        if let Some(above) = above {
+            let message =
+                format!("a later entry replaces what the side knows of `{}`", body.value.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, body.span, message)
+                    .label(*above, "the later entry, with `below`")
+                    .help("write the entry about the larger body first"),
+            );
+        }
+        if item.value.below.value() == Some(&true) {
+            later.insert(meant, body.span);
+        }
+    }
+}
+
 pub(super) fn project(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        for side in &placed.document.sides {
+            covered(subject, links, side, diagnostics);
+        }
+    }
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let Some(placed_bodies) = placed_at_start(subject, placed, links) else { continue };
         for item in placed.document.intel() {
@@ -183,6 +273,42 @@ pub(super) fn project(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagno
             continue;
         }
         gone(subject, &map.document, &links, diagnostics);
+        unused_zone(subject, (number, &map.document), diagnostics);
+    }
+}
+
+/// Reports a zone in which no side sets up, although every side of the scenario has a zone.
+fn unused_zone(
+    subject: &ProjectSubject<'_>,
+    (number, map): (usize, &Map<'_>),
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let on_map = subject.scenarios().filter(|(_, links)| links.map == Some(number));
+    let scenarios: Vec<&Placed<Scenario<'_>>> = on_map.map(|(placed, _)| placed).collect();
+    let [placed] = scenarios[..] else { return };
+    let sides = || placed.document.sides.items.iter().map(|side| &side.value);
+    let has_zones = sides().all(|side| !side.zones.items.is_empty() && side.zones.whole);
+    if !has_zones || !placed.document.sides.whole {
+        return;
+    }
+    let named: Vec<&str> =
+        sides().flat_map(|side| &side.zones.items).map(|zone| zone.value.0).collect();
+    let used: HashSet<&str> = named.iter().copied().collect();
+    // A zone of two sides is reported, and the unused zone is the one that was meant.
+    if used.len() < named.len() {
+        return;
+    }
+    let known: HashSet<&str> =
+        map.zones.items.iter().filter_map(|zone| Some(zone.value.id.value()?.0)).collect();
+    if !used.is_subset(&known) {
+        return;
+    }
+    for id in map.zones.items.iter().filter_map(|zone| zone.value.id.get()) {
+        if !used.contains(id.value.0) {
+            let message = format!("no side sets up in the zone `{}`", id.value.0);
+            let help = "name the zone in the `zones` of a side, or remove it";
+            diagnostics.push(Diagnostic::new(&CODE, id.span, message).help(help));
+        }
     }
 }
 

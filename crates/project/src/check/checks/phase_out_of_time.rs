@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use grognard_core::document::{Field, Id, Map, Phase, Time};
+use grognard_core::document::{Arm, Field, Id, Map, Phase, Time};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
 use super::unknown_body::scenarios_by_map;
+use crate::check::ground::{apart, at as at_place};
 use crate::check::hours::Hours;
 use crate::check::subject::ProjectSubject;
 use crate::project::BodyAt;
@@ -15,6 +16,7 @@ code!("phase-out-of-time", Warning, "phase_out_of_time.md");
 
 /// Reports phases of a map that are not in the order of their times.
 pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    without_time(map, diagnostics);
     let mut before: Option<Spanned<Time>> = None;
     for phase in &map.phases {
         let Some(time) = phase.at.get() else { continue };
@@ -37,6 +39,76 @@ pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
         before = Some(*time);
     }
+}
+
+/// Maximum march in metres a minute, for troops on foot and for others: a trot on a road.
+const MAX_ON_FOOT: i64 = 160;
+const MAX_OF_HORSE: i64 = 320;
+
+/// Maximum number of bodies of a formation among which infantry is sought.
+const MAX_BELOW: usize = 50;
+
+/// Reports a move that is too long for the time since the phase before.
+pub(super) fn speed(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(subject) {
+        let map = &subject.project.maps[number];
+        let [links] = links.as_slice() else { continue };
+        let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
+        let Some((scenario, _)) = scenario.filter(|_| map.asked) else { continue };
+        let mut before = Hours::of(&scenario.document).map(|hours| hours.start);
+        for phase in &map.document.phases {
+            let Some(time) = phase.at.get() else {
+                before = None;
+                continue;
+            };
+            let Some(from) = before.replace(*time) else { continue };
+            let minutes = i64::from(time.value.0) - i64::from(from.value.0);
+            if minutes <= 0 {
+                continue;
+            }
+            for movement in &phase.moves {
+                let (Some(body), [first, .., last]) =
+                    (movement.body.get(), &movement.path.items[..])
+                else {
+                    continue;
+                };
+                let [at] = subject.links.bodies(links, body.value)[..] else { continue };
+                let bodies = &subject.project.oobs[at.oob].bodies;
+                let below = bodies[at.body + 1..].iter().take(MAX_BELOW);
+                let below =
+                    below.take_while(|it| it.parent.is_some_and(|it| it as usize >= at.body));
+                let own = std::iter::once(&bodies[at.body]);
+                let is_on_foot = own.chain(below).any(|body| body.arm == Some(Arm::Infantry));
+                let most = if is_on_foot { MAX_ON_FOOT } else { MAX_OF_HORSE };
+                let metres = apart(at_place(first.value), at_place(last.value)) as i64;
+                if metres <= most * minutes {
+                    continue;
+                }
+                let message = format!(
+                    "`{}` moves {metres} m in the {minutes} minutes since {}",
+                    body.value.0, from.value
+                );
+                diagnostics.push(
+                    Diagnostic::new(&CODE, time.span, message)
+                        .label(last.span, "the move ends here")
+                        .help("correct the time of the phase, or the points of the move"),
+                );
+                break;
+            }
+        }
+    }
+}
+
+/// Reports a phase without a time among phases with times.
+fn without_time(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let phases = || map.phases.items.iter().map(|phase| &phase.value);
+    let mut without = phases().filter(|phase| phase.at.is_absent());
+    let (Some(phase), None) = (without.next(), without.next()) else { return };
+    let Some(id) = phase.id.span().filter(|_| phases().count() > 1 && map.phases.whole) else {
+        return;
+    };
+    let message = format!("{} has no time, but all other phases have one", name(phase));
+    diagnostics.push(Diagnostic::new(&CODE, id, message).help("add the time of the phase as `at`"));
 }
 
 /// Reports a phase outside the hours of every scenario on the map.

@@ -20,6 +20,8 @@ const PHRASES: &[&str] = &[
     "insert text here",
     "insert name here",
     "your text here",
+    "describe what ",
+    "one or two sentences.",
     "page ??",
     "p. ??",
 ];

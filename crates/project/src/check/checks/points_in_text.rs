@@ -10,7 +10,7 @@ use crate::check::name_words::number;
 code!("points-in-text", Warning, "points_in_text.md");
 
 /// Beginnings of words for "points" in plain form, in the languages of the lists.
-const POINTS: &[&str] =
+pub(super) const POINTS: &[&str] =
     &["points", "punkte", "puntos", "punti", "punten", "punkty", "punktow", "очк"];
 
 /// Words in plain form that show that a text gives points for other things too, such as a point for
@@ -120,20 +120,32 @@ fn has_more(text: &str) -> bool {
 }
 
 fn counted(text: &str) -> Vec<PointsInText> {
-    let simple: String = plain(text).collect();
+    // The plain form has no points at the ends of sentences.
+    let simple: String = plain(&text.replace('.', ";")).collect();
     // Clauses are read separately, so that `all` does not apply to a number in the next clause.
-    let clauses = simple.split(|letter: char| ".,;:()*".contains(letter));
-    clauses.flat_map(in_clause).collect()
+    let clauses: Vec<&str> = simple.split(|letter: char| ".,;:()*".contains(letter)).collect();
+    let mut found = Vec::new();
+    for (index, clause) in clauses.iter().enumerate() {
+        // "each side adds its points, nine in all"
+        let is_short = clause.split_whitespace().count() <= MAX_APPOSITION;
+        let before = clauses[..index].last().filter(|_| is_short);
+        let speaks = before.is_some_and(|before| POINTS.iter().any(|word| before.contains(word)));
+        found.extend(in_clause(clause, speaks));
+    }
+    found
 }
 
-fn in_clause(clause: &str) -> Vec<PointsInText> {
+/// Maximum number of words of a clause that only adds a number to the clause before it.
+const MAX_APPOSITION: usize = 4;
+
+fn in_clause(clause: &str, speaks_before: bool) -> Vec<PointsInText> {
     let words: Vec<&str> = clause
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect();
     let word = |index: usize| words.get(index).copied().unwrap_or("");
     let is_points = |index: usize| POINTS.iter().any(|points| word(index).starts_with(points));
-    let speaks_of_points = (0..words.len()).any(is_points);
+    let speaks_of_points = speaks_before || (0..words.len()).any(is_points);
     let mut found = Vec::new();
     for index in 0..words.len() {
         let Some(number) = number(word(index)) else { continue };

@@ -54,8 +54,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 /// Reports a name that ends with a rank, such as `Siegenthal, Generalmajor`.
 fn after_a_comma(name: &Spanned<&str>) -> Option<Diagnostic> {
-    let (surname, rank) = name.value.rsplit_once(',')?;
-    let (surname, rank) = (surname.trim(), rank.trim());
+    // "Gauthier, Général de brigade, rating: good"
+    let parts: Vec<&str> = name.value.split(',').map(str::trim).collect();
+    let (surname, rank) = match parts[..] {
+        [surname, rank] => (surname, rank),
+        [surname, rank, ..] if name.value.contains(':') => (surname, rank),
+        _ => return None,
+    };
     if !is_rank(rank) || is_rank(surname) || surname.is_empty() {
         return None;
     }

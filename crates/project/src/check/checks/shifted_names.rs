@@ -1,9 +1,10 @@
-//! Reports names of units that are next to the ids of their neighbours.
+//! Reports names of units and places that are next to the ids of their neighbours.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use grognard_core::document::ListedBody;
+use grognard_core::document::{ListedBody, Map, kebab};
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
 
 use crate::check::subject::BodySubject;
 
@@ -41,6 +42,58 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.push(
         found.help("put every name beside its id: a column of the list may be shifted by one line"),
     );
+}
+
+/// Reports two points, areas or zones of a map that have each other's names, judged by their ids:
+/// `from-wels` is called From Vienna, and `from-vienna` From Wels.
+pub(super) fn places(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let points = map.points.items.iter().map(|it| (&it.value.id, &it.value.name));
+    let areas = map.areas.items.iter().map(|it| (&it.value.id, &it.value.name));
+    let zones = map.zones.items.iter().map(|it| (&it.value.id, &it.value.name));
+    for list in [points.collect::<Vec<_>>(), areas.collect(), zones.collect()] {
+        let named: Vec<(HashSet<String>, HashSet<String>, Spanned<&str>, &str)> = list
+            .into_iter()
+            .filter_map(|(id, name)| {
+                let (id, name) = (id.value()?, name.get()?);
+                Some((own_words(id.0), own_words(&kebab(name.value)), *name, id.0))
+            })
+            .collect();
+        let mut by_word: HashMap<&str, Option<usize>> = HashMap::new();
+        for (index, (id, ..)) in named.iter().enumerate() {
+            for word in id {
+                by_word.entry(word).and_modify(|found| *found = None).or_insert(Some(index));
+            }
+        }
+        let other = |index: usize| {
+            let (id, name, ..) = &named[index];
+            let found = name.iter().find_map(|word| *by_word.get(word.as_str())?);
+            found.filter(|_| id.is_disjoint(name))
+        };
+        for (index, (_, _, name, id)) in named.iter().enumerate() {
+            let Some(second) = other(index).filter(|second| *second > index) else { continue };
+            if other(second) != Some(index) {
+                continue;
+            }
+            let (_, _, second_name, second_id) = &named[second];
+            let message = format!(
+                "`{id}` is called `{}`, and `{second_id}` is called `{}`",
+                name.value, second_name.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, name.span, message)
+                    .label(second_name.span, "the other name")
+                    .help("swap the two names, or correct the ids"),
+            );
+        }
+    }
+}
+
+/// The words of an id that are not prepositions.
+fn own_words(id: &str) -> HashSet<String> {
+    id.split('-')
+        .filter(|word| word.len() > 4 || word.len() == 4 && *word != "from")
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The numbers in a text, sorted because names and ids have different orders. The 2nd battalion of

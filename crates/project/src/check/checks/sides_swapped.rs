@@ -1,10 +1,12 @@
-//! Reports two sides that have each other's orders of battle, or the names of each other's
-//! commanders.
+//! Reports two sides that have each other's orders of battle, zones, or names of commanders.
+
+use std::collections::HashSet;
 
 use grognard_core::document::{Scenario, Side, kebab};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
+use super::unknown_body::scenarios_by_map;
 use crate::check::subject::ProjectSubject;
 use crate::project::{NationFacts, OobOutline, ScenarioLinks, id_text};
 
@@ -22,6 +24,55 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             diagnostics.extend(names(one, other));
         }
     }
+}
+
+/// Reports a zone with the name of one side in which only another side sets up.
+pub(super) fn zones(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(subject) {
+        let map = &subject.project.maps[number];
+        let [links] = links.as_slice() else { continue };
+        let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
+        let Some((placed, _)) = scenario.filter(|(placed, _)| map.asked || placed.asked) else {
+            continue;
+        };
+        let sides: Vec<&Side<'_>> =
+            placed.document.sides.items.iter().map(|side| &side.value).collect();
+        let words: Vec<HashSet<String>> = sides.iter().map(|side| side_words(side)).collect();
+        for zone in &map.document.zones {
+            let (Some(id), Some(name)) = (zone.id.value(), zone.name.get()) else { continue };
+            let name_words = kebab(name.value);
+            let fits = |index: usize| name_words.split('-').any(|word| words[index].contains(word));
+            let uses = |index: usize| sides[index].zones.items.iter().any(|it| it.value == *id);
+            let mut named = (0..sides.len()).filter(|index| fits(*index));
+            let (Some(named), None) = (named.next(), named.next()) else { continue };
+            let mut users = (0..sides.len()).filter(|index| uses(*index));
+            let (Some(user), None) = (users.next(), users.next()) else { continue };
+            if user == named {
+                continue;
+            }
+            let [user, named] =
+                [user, named].map(|side| sides[side].id.value().map_or("", |id| id.0));
+            let message = format!(
+                "the zone `{}` is named after the side `{named}`, but `{user}` sets up in it",
+                name.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, name.span, message)
+                    .help("correct the name of the zone, or the `zones` of the sides"),
+            );
+        }
+    }
+}
+
+/// The words of the id and of the name of a side that are not articles.
+fn side_words(side: &Side<'_>) -> HashSet<String> {
+    let name = side.name.value().map(|name| kebab(name)).unwrap_or_default();
+    let id = side.id.value().map_or("", |id| id.0);
+    let words = name.split('-').chain(id.split('-')).filter(|word| word.len() > 3);
+    words
+        .map(|word| word.trim_end_matches('s').to_owned())
+        .chain(name.split('-').filter(|word| word.len() > 3).map(str::to_owned))
+        .collect()
 }
 
 /// Whether each of two sides has the order of battle of the other side, judged by the ids of the

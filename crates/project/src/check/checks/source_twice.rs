@@ -29,6 +29,7 @@ pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnost
 type Facts = (String, Option<String>, Option<i64>, Option<String>);
 
 fn check(sources: &Table<'_, Citation<'_>>, diagnostics: &mut Vec<Diagnostic>) {
+    author_of_another(sources, diagnostics);
     let mut first: HashMap<Facts, (&str, Span)> = HashMap::new();
     for (id, citation) in &sources.entries {
         let Some(citation) = citation.value() else { continue };
@@ -50,6 +51,27 @@ fn check(sources: &Table<'_, Citation<'_>>, diagnostics: &mut Vec<Diagnostic>) {
             Diagnostic::new(&CODE, id.span, message)
                 .label(span, "the source is here too")
                 .help("keep one of the two, or give each its volume or page in `place`"),
+        );
+    }
+}
+
+/// Reports a source whose author is the title of another source, because author and title were
+/// swapped.
+fn author_of_another(sources: &Table<'_, Citation<'_>>, diagnostics: &mut Vec<Diagnostic>) {
+    let citations = || sources.entries.iter().filter_map(|(_, citation)| citation.value());
+    let titles: HashMap<String, Span> =
+        citations().filter_map(|it| Some((latin(it.title.value()?), it.title.span()?))).collect();
+    for citation in citations() {
+        let Some(author) = citation.author.get() else { continue };
+        let other = titles.get(&latin(author.value));
+        let Some(other) = other.filter(|other| citation.title.span() != Some(**other)) else {
+            continue;
+        };
+        let message = format!("`{}` is the title of another source", author.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, author.span, message)
+                .label(*other, "the title")
+                .help("did you swap `title` and `author`?"),
         );
     }
 }

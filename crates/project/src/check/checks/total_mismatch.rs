@@ -287,9 +287,10 @@ fn compare(
     // If a battery gives only its guns, the source may have counted its crew in the total.
     let bare = sum.without_crew.unwrap_or_default();
     let crews = (MIN_CREW * bare.0, MAX_CREW * bare.1);
-    if what == "men"
-        && (sum.without_crew.is_none() || touch(total, (parts.0 + crews.0, parts.1 + crews.1)))
-    {
+    // A total that leaves out no crew and has the digits of the sum in another order is a slip.
+    let is_slip = swapped_digits(total, parts).is_some_and(|meant| meant != total.0);
+    let is_with_crews = touch(total, (parts.0 + crews.0, parts.1 + crews.1)) && !is_slip;
+    if what == "men" && (sum.without_crew.is_none() || is_with_crews) {
         return;
     }
     let message = format!(
