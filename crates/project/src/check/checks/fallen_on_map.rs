@@ -70,7 +70,8 @@ pub(super) fn hours(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let mut times: HashMap<&str, Spanned<Time>> = HashMap::new();
         for fallen in &scenario.document.fallen {
             if let (Some(leader), Some(at)) = (fallen.leader.value(), fallen.at.get()) {
-                times.insert(leader.parts().1, *at);
+                // A leader who falls twice is reported there.
+                times.entry(leader.parts().1).or_insert(*at);
             }
         }
         let mut before: Option<Time> = None;

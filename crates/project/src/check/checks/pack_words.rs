@@ -1,5 +1,7 @@
 //! Entries of a rule set whose names contradict their conditions or figures.
 
+use std::collections::{HashMap, HashSet};
+
 use grognard_core::document::{Arm, Ground};
 use grognard_core::ruleset::{Answers, Formula, Ruleset, Scope, UnitFigure};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -44,13 +46,20 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     diagnostics.append(&mut found);
 }
 
-/// The ids of grades by their names in plain form.
-struct Grades(Vec<(String, String)>);
+/// The grades of a pack. Packs can have many rows and grades, so both are looked up.
+struct Grades {
+    /// Ids by names in plain form.
+    by_name: HashMap<String, String>,
+    ids: HashSet<String>,
+}
 
 impl Grades {
     fn of(rules: &Ruleset) -> Grades {
-        let grades = rules.grades.iter();
-        Grades(grades.map(|it| (plain(&it.entry.name).collect(), it.entry.id.clone())).collect())
+        let grades = || rules.grades.iter().map(|grade| &grade.entry);
+        Grades {
+            by_name: grades().map(|it| (plain(&it.name).collect(), it.id.clone())).collect(),
+            ids: grades().map(|it| it.id.clone()).collect(),
+        }
     }
 }
 
@@ -84,10 +93,12 @@ fn named(name: &str, scope: &Scope, span: Span, grades: &Grades, found: &mut Vec
         let message = format!("`{name}` names `{word}`, but is for {key} {is}");
         found.push(report(span, message, None, "correct `for` or the name"));
     };
-    let mut in_name = grades.0.iter().filter(|(grade, _)| words.contains(&grade.as_str()));
+    let mut in_name = words.iter().filter_map(|word| grades.by_name.get_key_value(*word));
     if let (Some((word, id)), None) = (in_name.next(), in_name.next())
         && !scope.grades.is_empty()
         && !scope.grades.contains(id)
+        // An unknown grade is reported at its word.
+        && scope.grades.iter().all(|grade| grades.ids.contains(grade))
     {
         report_word(word, "the grade", format!("`{}`", scope.grades.join("`, `")));
         return;
@@ -280,11 +291,11 @@ const MAX_ELEMENTS: i64 = 200;
 
 /// Reports a leader on no base, if the bases of a pack are for leaders too.
 fn leaders_without_base(rules: &Ruleset, found: &mut Vec<Diagnostic>) {
-    let on_bases: Vec<&String> = rules.bases.iter().flat_map(|base| &base.leaders).collect();
+    let on_bases: HashSet<&String> = rules.bases.iter().flat_map(|base| &base.leaders).collect();
     if on_bases.is_empty() || on_bases.len() + 1 != rules.leaders.len() {
         return;
     }
-    let is_bare = |id: &String| !on_bases.contains(&id);
+    let is_bare = |id: &String| !on_bases.contains(id);
     let mut bare = rules.leaders.iter().filter(|it| is_bare(&it.entry.id) && !it.exceptional_only);
     if let (Some(leader), None) = (bare.next(), bare.next()) {
         let message = format!("`{}` is the only leader without a base", leader.entry.id);

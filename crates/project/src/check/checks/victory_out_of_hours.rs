@@ -10,11 +10,17 @@ code!("victory-out-of-hours", Warning, "victory_out_of_hours.md");
 
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(hours) = Hours::of(scenario) else { return };
-    let briefings = scenario.sides.items.iter().map(|side| ("briefing", &side.value.briefing));
-    let rules = scenario.special_rules.items.iter().map(|rule| ("rule", &rule.value.text));
-    for (what, text) in briefings.chain(rules) {
+    let briefings = scenario.sides.items.iter();
+    let briefings = briefings.map(|side| ("briefing", &side.value.briefing, [None, None]));
+    let rules = scenario.special_rules.items.iter().map(|rule| {
+        let keys = [rule.value.from.value().copied(), rule.value.to.value().copied()];
+        ("rule", &rule.value.text, keys)
+    });
+    for (what, text, keys) in briefings.chain(rules) {
         let Some(text) = text.get() else { continue };
-        let outside = braced(text.value).find_map(|time| Some((time, hours.outside(time)?)));
+        // Hours of the keys of a rule are reported at the keys.
+        let mut named = braced(text.value).filter(|time| !keys.contains(&Some(*time)));
+        let outside = named.find_map(|time| Some((time, hours.outside(time)?)));
         let Some((time, (outside, bound))) = outside else { continue };
         let message = format!("this {what} names {time}, {outside}, so that it has no turn");
         diagnostics.push(
