@@ -21,9 +21,12 @@ const MAX_RANKS: i64 = 6;
 /// Maximum number of entries of one nation and arm that are compared: one for each regulation.
 const MAX_OF_ONE: usize = 20;
 
+/// The nation, the arm and the key of a figure of drill.
+type DrillFigureOf<'d> = (&'d str, Arm, &'d str);
+
 /// Reports two entries of one nation, arm and figure that are in force at the same time.
 fn twice(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut first: HashMap<(&str, Arm, &str), Vec<(&DrillEntry<'_>, Span)>> = HashMap::new();
+    let mut first: HashMap<DrillFigureOf<'_>, Vec<(&DrillEntry<'_>, Span)>> = HashMap::new();
     for entry in &project.drill {
         let figures = [
             ("ranks", &entry.ranks),

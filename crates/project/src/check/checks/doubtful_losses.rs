@@ -88,7 +88,7 @@ fn men_lost(text: &str) -> Option<u64> {
     if words.iter().any(|word| ["of", "von", "sur"].contains(word)) {
         return None;
     }
-    let place = words.iter().position(|word| is_men(&word))?;
+    let place = words.iter().position(is_men)?;
     let digits: String =
         words[place.checked_sub(1)?].chars().filter(char::is_ascii_digit).collect();
     digits.parse().ok()

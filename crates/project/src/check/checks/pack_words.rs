@@ -63,8 +63,11 @@ impl Grades {
     }
 }
 
-/// Words in plain form of the foot, the horse and the guns.
-const ARMS: &[(&[&str], fn(Arm) -> bool)] = &[
+/// Words in plain form, and the test for the arms that they mean.
+type ArmWords = (&'static [&'static str], fn(Arm) -> bool);
+
+/// The words of the foot, the horse and the guns.
+const ARMS: &[ArmWords] = &[
     (&["infantry", "foot", "infanterie"], |arm| arm == Arm::Infantry),
     (&["cavalry", "kavallerie", "cavalerie"], |arm| arm == Arm::Cavalry),
     (&["guns", "artillery", "battery", "batteries", "artillerie"], Arm::is_artillery),
@@ -103,8 +106,7 @@ fn named(name: &str, scope: &Scope, span: Span, grades: &Grades, found: &mut Vec
         report_word(word, "the grade", format!("`{}`", scope.grades.join("`, `")));
         return;
     }
-    let of_arm =
-        |(names, _): &&(&[&str], fn(Arm) -> bool)| words.iter().any(|it| names.contains(it));
+    let of_arm = |(names, _): &&ArmWords| words.iter().any(|it| names.contains(it));
     let mut in_name = ARMS.iter().filter(of_arm);
     if let (Some((names, is_of)), None) = (in_name.next(), in_name.next())
         && !scope.arms.is_empty()

@@ -1,6 +1,6 @@
 //! Reports names of units and places that are next to the ids of their neighbours.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use grognard_core::document::{ListedBody, Map, kebab};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -44,6 +44,9 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
+/// The words of the id and of the name of a place, its name, and its id.
+type NamedPlace<'d> = (BTreeSet<String>, BTreeSet<String>, Spanned<&'d str>, &'d str);
+
 /// Reports two points, areas or zones of a map that have each other's names, judged by their ids:
 /// `from-wels` is called From Vienna, and `from-vienna` From Wels.
 pub(super) fn places(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -51,7 +54,7 @@ pub(super) fn places(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let areas = map.areas.items.iter().map(|it| (&it.value.id, &it.value.name));
     let zones = map.zones.items.iter().map(|it| (&it.value.id, &it.value.name));
     for list in [points.collect::<Vec<_>>(), areas.collect(), zones.collect()] {
-        let named: Vec<(HashSet<String>, HashSet<String>, Spanned<&str>, &str)> = list
+        let named: Vec<NamedPlace<'_>> = list
             .into_iter()
             .filter_map(|(id, name)| {
                 let (id, name) = (id.value()?, name.get()?);
@@ -89,7 +92,7 @@ pub(super) fn places(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// The words of an id that are not prepositions.
-fn own_words(id: &str) -> HashSet<String> {
+fn own_words(id: &str) -> BTreeSet<String> {
     id.split('-')
         .filter(|word| word.len() > 4 || word.len() == 4 && *word != "from")
         .map(str::to_owned)
