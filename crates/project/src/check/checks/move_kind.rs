@@ -28,7 +28,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             links.oobs.iter().find(|link| link.oob == Some(meant.oob)).map(|link| link.side)
         };
         let comparisons = Comparisons::new();
-        let mut places: Places<'_> = HashMap::new();
+        let mut places: SidedPlaces<'_> = HashMap::new();
         for placement in &map.document.placements {
             place(&mut places, placement, &side);
         }
@@ -49,10 +49,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-type Places<'d> = HashMap<Reference<'d>, (usize, PlaceAt)>;
+type SidedPlaces<'d> = HashMap<Reference<'d>, (usize, PlaceAt)>;
 
 fn place<'d>(
-    places: &mut Places<'d>,
+    places: &mut SidedPlaces<'d>,
     placement: &Placement<'d>,
     side: &impl Fn(&Reference<'_>) -> Option<usize>,
 ) {
@@ -65,7 +65,7 @@ fn place<'d>(
 /// The indices of the moves of a phase that go the other way than their kind.
 fn doubtful(
     phase: &Phase<'_>,
-    places: &Places<'_>,
+    places: &SidedPlaces<'_>,
     side: &impl Fn(&Reference<'_>) -> Option<usize>,
     comparisons: &Comparisons,
 ) -> BTreeSet<usize> {
