@@ -5,7 +5,7 @@
 import path from "node:path";
 import { PAGE, WITHOUT, middle, open, siteOf, standing } from "./bench.mjs";
 import { fault, host, reader, same, temp } from "./lib.mjs";
-import { begins, drawer, findings, hands, prints, row, way } from "./newcomer.mjs";
+import { begins, drawer, findings, hands, prints, way } from "./newcomer.mjs";
 import { ALL } from "./sample.mjs";
 
 /** Maximum number of acts. */
@@ -66,14 +66,6 @@ Cavalry Brigade Splényi: General Splényi
   Horse battery, 6 guns
 `],
 };
-
-/** Corrects the only reading that a finding reports: the import took Franz for the French. */
-async function corrects(page, { press, fill, opens }) {
-  await opens("sacile-austrian");
-  await press("#tab-outline");
-  await press(`${row("IR 62 Franz Jellacic")} [data-key=name]`);
-  await fill("#row-tools [aria-label=nation]", "");
-}
 
 async function draws(page, hand) {
   await hand.opens("sacile.map");
@@ -175,7 +167,6 @@ async function makes(address, isTouch) {
   await begins(page, hand, { name: "Sacile", date: "1809-04-16", width: 8000, height: 6000, lists: LISTS });
   same(await page.locator("#map .hand.body").count(), 16, "brigades on the map");
   same(/3 notes/.test(await page.textContent("#status")), true, "how the lists were read");
-  await corrects(page, hand);
   await draws(page, hand);
   await deploys(page, hand, isTouch);
   await tells(page, hand);
