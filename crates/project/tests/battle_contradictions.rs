@@ -123,10 +123,21 @@ points:
         ("900, 100|stream|4000, 1200|3000", ""),
         ("300, 100|stream|4000, 1200|3000", "goes to [500, 100] and back"),
         ("500, 500|stream|1000, 1000|3000", "`brook` turns back at [3000, 1100]"),
+        ("900, 500|stream|4000, 1200|3000", ""),
         ("500, 500|road|1000, 1000|3000", ""),
         ("500, 500|stream|4000, 1200|2050", "`other` is at the place of another entry point"),
     ];
     each_says("doubtful-shape", "ridge.map.yaml", map, &rows);
+    let map = "map: 1
+id: ridge
+name: Ridge
+width: 6000
+height: 4000
+zones:
+  - { id: red, name: Red, outline: [[0, 0], [1000, 1000], [{0}]] }
+";
+    let rows = [("2000, 2000", "`Red` has no area"), ("2000, 0", "")];
+    each_says("doubtful-size", "ridge.map.yaml", map, &rows);
 }
 
 #[test]

@@ -124,3 +124,10 @@ fn a_turn_out_of_order_between_two_others_is_the_wrong_one() {
     let rows = [("1", "did you mean `count: 3`?"), ("3", "")];
     each_says("turn-backwards", "evening.log.yaml", log, &rows);
 }
+
+#[test]
+fn a_note_of_a_later_turn_than_the_one_that_began_is_reported() {
+    let log = "log: 1\nid: evening\nscenario: barrosa\nruleset: one-hour-wargame\nentries:\n  - { number: 1, side: french, do: turn, count: 2 }\n  - { number: 2, side: french, turn: {0}, do: note, text: Rain. }\n";
+    let rows = [("7", "is of turn 7, but the turn that began last is 2"), ("1", ""), ("2", "")];
+    each_says("turn-backwards", "evening.log.yaml", log, &rows);
+}

@@ -77,6 +77,12 @@ drill:
         ("1808-01-01|light|3|1811-01-01", "`light` has 3 battalions, but its note has 2"),
     ];
     each_says("doubtful-establishment", "grognard.yaml", of, &rows);
+    let sabres = of.replace("men: 800", "{4}: 800");
+    let rows = [
+        ("1808-01-01|light|2|1811-01-01|sabres", "`light` is infantry, but has sabres"),
+        ("1808-01-01|light|2|1811-01-01|men", ""),
+    ];
+    each_says("doubtful-establishment", "grognard.yaml", &sabres, &rows);
     let rows = [
         ("1808-01-01|light|2|1806-01-01", "`britain` has two figures for `ranks` of its infantry"),
         ("1808-01-01|light|2|1811-01-01", ""),
@@ -99,8 +105,19 @@ holdings:
     each_says("holding-twice", "club.collection.yaml", of, &rows);
     let rows = [
         ("Ligne|36|4", ""),
+        ("Ligne|36|4, figures: 100", "36 bases of 4 figures need 144 figures"),
+        ("Ligne|36|4, figures: 160", ""),
         ("Ligne|36|80", "80 figures of 15 mm have no room on 40 by 20 mm"),
         ("Ligne|400|4", "400 bases are in one holding, but 48 in the next"),
     ];
     each_says("doubtful-holding", "club.collection.yaml", of, &rows);
+}
+
+#[test]
+fn an_element_of_no_men_is_reported() {
+    let of = pack(
+        "elements:\n  - { id: foot, name: base, arms: [infantry], men: {0}, source: text 2 }\n",
+    );
+    let rows = [("0", "element `foot` represents 0"), ("400", "")];
+    each_says("element-without-strength", "club.ruleset.yaml", &of, &rows);
 }

@@ -136,6 +136,15 @@ fn without_parts(entry: &Establishment<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 .help("remove `squadrons`, or correct the arm"),
         );
     }
+    let is_foot = entry.arm.value() == Some(&Arm::Infantry);
+    let sabres = [&entry.sabres, &entry.sabres_in_all].into_iter().find_map(|field| field.get());
+    if let Some(sabres) = sabres.filter(|_| is_foot) {
+        let message = format!("{} is infantry, but has sabres", title(entry));
+        diagnostics.push(
+            Diagnostic::new(&CODE, sabres.span, message)
+                .help("`sabres` are horsemen: write `men`, or correct the arm"),
+        );
+    }
     let has_strength = [&entry.men, &entry.men_in_all, &entry.sabres, &entry.sabres_in_all]
         .iter()
         .any(|strength| !strength.is_absent())

@@ -1,6 +1,6 @@
 //! Reports a line of a map that is too wide for its kind, and a hill that is too low for its layers.
 
-use grognard_core::document::{Area, Contour, Coordinates, LineKind, Map};
+use grognard_core::document::{Area, Contour, Coordinates, LineKind, List, Map};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
@@ -49,15 +49,19 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         });
     }
     for area in &map.areas {
-        diagnostics.extend(flat(area));
+        let who = title(&area.name, &area.id, "this area");
+        diagnostics.extend(flat(&area.outline, &who));
         low_edge(area, diagnostics);
         same_layer(area, diagnostics);
     }
+    for zone in &map.zones {
+        diagnostics.extend(flat(&zone.outline, &title(&zone.name, &zone.id, "this zone")));
+    }
 }
 
-/// Reports an area whose corners are all on one line.
-fn flat(written: &Spanned<Area<'_>>) -> Option<Diagnostic> {
-    let corners: Vec<Coordinates> = written.outline.items.iter().map(|it| it.value).collect();
+/// Reports an area or a zone whose corners are all on one line.
+fn flat(outline: &List<Coordinates>, who: &str) -> Option<Diagnostic> {
+    let corners: Vec<Coordinates> = outline.items.iter().map(|it| it.value).collect();
     let (first, rest) = corners.split_first().filter(|(_, rest)| rest.len() > 1)?;
     let from_first = |corner: &Coordinates| {
         let east = i64::from(corner.east) - i64::from(first.east);
@@ -67,10 +71,9 @@ fn flat(written: &Spanned<Area<'_>>) -> Option<Diagnostic> {
     if rest.iter().map(from_first).any(|corner| corner.0 * north != corner.1 * east) {
         return None;
     }
-    let who = title(&written.name, &written.id, "this area");
     let message = format!("{who} has no area: all its corners are on one line");
     Some(
-        Diagnostic::new(&CODE, written.outline.span?, message)
+        Diagnostic::new(&CODE, outline.span?, message)
             .help("correct a corner of the outline, or draw a line of `lines`"),
     )
 }

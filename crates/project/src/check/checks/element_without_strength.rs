@@ -17,7 +17,21 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         // A number that could not be read is not missing, and another finding reports it.
         let written = subject.tree.root().and_then(|root| root.get("elements"));
         let written = written.into_iter().flat_map(|list| list.items());
-        let mine = written.filter(|item| item.span().contains(element.entry.span));
+        let mut mine = written.filter(|item| item.span().contains(element.entry.span)).peekable();
+        let none = mine.peek().and_then(|item| {
+            let mut figures =
+                ["men", "guns", "nominal"].into_iter().filter_map(|key| item.get(key));
+            figures.find(|figure| figure.as_int() == Some(0))
+        });
+        if let Some(none) = none {
+            let message =
+                format!("element `{}` represents 0: `convert` omits its troops", element.entry.id);
+            diagnostics.push(
+                Diagnostic::new(&CODE, none.span(), message)
+                    .help("write how many men or guns one element represents"),
+            );
+            continue;
+        }
         if mine
             .into_iter()
             .any(|item| ["men", "guns", "nominal"].iter().any(|key| item.get(key).is_some()))

@@ -112,7 +112,9 @@ fn go_back(entries: &[&LogEntry<'_>], is_only_device: bool, diagnostics: &mut Ve
         let is_late = |deed: &Deed| {
             matches!(deed, Deed::Note | Deed::Undo | Deed::Redo | Deed::Keep | Deed::Turn)
         };
-        if entry.r#do.value().is_none_or(is_late) {
+        // No note is written before its turn.
+        let is_note = entry.r#do.value() == Some(&Deed::Note);
+        if !is_note && entry.r#do.value().is_none_or(is_late) {
             continue;
         }
         let Some(turn) = entry.turn.get() else { continue };
@@ -132,6 +134,9 @@ fn go_back(entries: &[&LogEntry<'_>], is_only_device: bool, diagnostics: &mut Ve
                     .help("correct the `turn` and the `count` that are wrong"),
             );
             (present, last_begun, is_back) = (Some(*turn), None, false);
+            continue;
+        }
+        if is_note {
             continue;
         }
         let Some(before) = present.filter(|before| turn.value < before.value) else {
