@@ -8,6 +8,7 @@ mod circles;
 mod cli;
 mod code_pages;
 mod convert;
+mod copies_for_players;
 mod docs;
 mod excuses;
 mod export;

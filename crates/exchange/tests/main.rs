@@ -16,7 +16,6 @@ mod foreign_words;
 mod hostile_lists;
 mod import;
 mod import_words;
-mod player_copies;
 mod schemas;
 #[path = "../../project/tests/support/mod.rs"]
 #[allow(dead_code, reason = "other crates' tests use more of it")]

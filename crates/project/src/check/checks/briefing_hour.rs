@@ -106,7 +106,12 @@ fn only_hour(sentence: &str) -> Option<(Time, Time)> {
         let hours = words.windows(2).enumerate().filter_map(|(index, pair)| {
             let is_before = ["by", "at", "about", "gegen", "um"].contains(&latin(pair[0]).as_str());
             let word = latin(pair[1]);
-            let hour = if word == "noon" { 12 } else { number(&word).filter(|it| *it <= 12)? };
+            // `once` is also eleven in Spanish.
+            let hour = match word.as_str() {
+                "noon" => 12,
+                "once" => return None,
+                word => number(word).filter(|hour| *hour <= 12)?,
+            };
             let next = words.get(index + 2).map(|next| latin(next)).unwrap_or_default();
             let is_last = !pair[1].ends_with(char::is_alphabetic) || next.is_empty();
             let is_hour = is_last || word == "noon" || next.contains("clock") || next == "uhr";
