@@ -508,3 +508,21 @@ fn a_body_is_gone_only_after_it_or_its_formation_was_on_the_map() {
     let rows = [("c", "`u` is gone, but nothing has put it on the map"), ("b", ""), ("u", "")];
     each_says_in("no-effect", &files, &rows);
 }
+
+#[test]
+fn a_key_that_says_what_another_one_says_is_led_nowhere_else() {
+    let text = list(
+        "units:\n  - { id: u, name: 3/27th Foot, arm: infantry, men: 633, {0}quality: good }\n",
+    );
+    let rows = [("grade: veteran, ", "unit `3/27th Foot` has `grade` already"), ("", "`grade`")];
+    each_says("unknown-key", "army.oob.yaml", &text, &rows);
+}
+
+#[test]
+fn battalions_named_by_their_number_are_counted() {
+    let text = list(
+        "formations:\n  - id: second\n    name: Second Brigade\n    echelon: brigade\n    battalions: {0}\n    units:\n      - { name: 1/39e Ligne, arm: infantry, men: 744 }\n      - { name: 2/39e Ligne, arm: infantry, men: 720-760 }\n",
+    );
+    let rows = [("3", "has 3 battalions, but the units below it 2"), ("2", "")];
+    each_says("parts-mismatch", "army.oob.yaml", &text, &rows);
+}

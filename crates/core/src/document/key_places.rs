@@ -12,7 +12,7 @@ use super::form::Form;
 use super::judge::Fault;
 use super::kind::KINDS;
 use super::schema::schema;
-use super::vocabulary::{look_alike, meant_key};
+use super::vocabulary::{look_alike, means_key, meant_key};
 
 pub(super) type Unknown<'a> = (Node<'a>, Node<'a>, &'a str);
 
@@ -45,7 +45,9 @@ pub(super) fn misplaced<'a>(
         }
         let in_child = |(_, value, name): &Unknown<'_>| {
             is_key_of(schema, name)
-                || is_key_of(by_name, name) && meant(checked, *value, name, free).is_none()
+                || is_key_of(by_name, name)
+                    && meant(checked, *value, name, free).is_none()
+                    && written_already(checked, name).is_none()
         };
         let (inside, outside): (Vec<Unknown<'_>>, Vec<Unknown<'_>>) =
             unknown.iter().copied().partition(in_child);
@@ -57,6 +59,13 @@ pub(super) fn misplaced<'a>(
         *unknown = outside;
     }
     found
+}
+
+/// The key of an entry that says what an unknown key says: `grade` for the `quality` of a unit.
+pub(super) fn written_already<'a>(checked: &CheckedValue<'a>, name: &str) -> Option<&'a str> {
+    let properties = checked.schema.get("properties").and_then(Value::as_object)?;
+    let keys = checked.node.entries().filter_map(|(key, _)| key.as_str());
+    keys.filter(|key| properties.contains_key(*key)).find(|key| means_key(name, key))
 }
 
 /// List entries that belong to another list. Each entry comes with the key of the list to which it

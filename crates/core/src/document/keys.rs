@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::{Form, size, within_curly_quotes};
-use super::key_places::{above, elsewhere, may_hold, meant, misplaced, renamed};
+use super::key_places::{above, elsewhere, may_hold, meant, misplaced, renamed, written_already};
 use super::needless_keys::needless;
 use super::scalars::kebab;
 
@@ -106,7 +106,11 @@ fn unknown_key(
     if let Some(help) = needless(checked, name) {
         return found.help(help);
     }
-    if let Some(near) = meant(checked, value, name, free) {
+    let near = meant(checked, value, name, free);
+    if let Some(twin) = written_already(checked, name).filter(|_| near.is_none()) {
+        return found.help(format!("{title} has `{twin}` already: correct it, or remove this key"));
+    }
+    if let Some(near) = near {
         return renamed(checked, (key, value, name), near, found);
     }
     if let Some((key_meant, word)) = key_of_word(checked, value, free) {

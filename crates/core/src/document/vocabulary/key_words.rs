@@ -31,6 +31,13 @@ pub(in crate::document) fn meant_key<'k>(
     exact.or_else(word).or_else(|| nearest(name, keys.iter().copied()))
 }
 
+/// Whether writers use a word for a key: `quality` for `grade`.
+pub(in crate::document) fn means_key(name: &str, key: &str) -> bool {
+    let folded = latin(name);
+    let mut rows = KEY_WORDS.iter().filter(|(known, _)| *known == key);
+    rows.any(|(_, words)| words.split(' ').any(|it| it == folded))
+}
+
 /// The word in Latin letters, if it contains Cyrillic or Greek letters that look like Latin
 /// letters.
 pub(in crate::document) fn look_alike(word: &str) -> Option<String> {

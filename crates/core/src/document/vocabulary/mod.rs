@@ -14,7 +14,7 @@ pub use ground::{AreaKind, Ground, LineKind, MoveKind, PointKind};
 pub use history::{
     Arm, Confidence, Counting, Echelon, Grade, Knowledge, Level, Posture, Quality, Trait,
 };
-pub(super) use key_words::{look_alike, meant_key};
+pub(super) use key_words::{look_alike, means_key, meant_key};
 pub(super) use meant::{is_unit_word, meant};
 pub use meant::{latin, words_for_troops};
 pub use pack::{

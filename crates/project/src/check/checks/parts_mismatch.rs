@@ -96,7 +96,7 @@ fn all_stated(at: &BodySubject<'_>) -> Option<Diagnostic> {
             return None;
         }
         if unit.arm().value() == Some(&Arm::Infantry) {
-            sum += unit.battalions().value()?;
+            sum += unit.battalions().value().copied().or_else(|| one_battalion(unit))?;
         }
     }
     if sum == 0 || sum == stated.value {
@@ -107,6 +107,13 @@ fn all_stated(at: &BodySubject<'_>) -> Option<Diagnostic> {
     let mut found = Diagnostic::new(&CODE, stated.span, message);
     found.severity = Severity::Warning;
     Some(found.help(format!("write `battalions: {sum}`, or correct the number of a unit")))
+}
+
+/// One battalion, if the name of a unit says so: `2/39e Ligne`.
+fn one_battalion(unit: &ListedBody<'_>) -> Option<i64> {
+    let (number, regiment) = unit.name().get()?.value.split_once('/')?;
+    let is_number = (1..=2).contains(&number.len()) && number.bytes().all(|it| it.is_ascii_digit());
+    (is_number && regiment.starts_with(|letter: char| letter.is_ascii_digit())).then_some(1)
 }
 
 /// Reports a regiment whose name gives another number of battalions or squadrons than its key.
