@@ -105,8 +105,6 @@ holdings:
     each_says("holding-twice", "club.collection.yaml", of, &rows);
     let rows = [
         ("Ligne|36|4", ""),
-        ("Ligne|36|4, figures: 100", "36 bases of 4 figures need 144 figures"),
-        ("Ligne|36|4, figures: 160", ""),
         ("Ligne|36|80", "80 figures of 15 mm have no room on 40 by 20 mm"),
         ("Ligne|400|4", "400 bases are in one holding, but 48 in the next"),
     ];

@@ -46,34 +46,9 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
                 ));
         }
     }
-    empty_bases(collection, diagnostics);
     crowded(collection, diagnostics);
     many_bases(collection, diagnostics);
     stand_ins(collection, diagnostics);
-}
-
-/// Reports bases that the figures of a holding cannot fill. Other figures may have no base.
-fn empty_bases(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for holding in &collection.holdings {
-        let (Some(figures), Some(bases), Some(each)) =
-            (holding.figures.get(), holding.bases.get(), holding.figures_per_base.get())
-        else {
-            continue;
-        };
-        let on_bases = bases.value.saturating_mul(each.value);
-        if on_bases <= figures.value {
-            continue;
-        }
-        let message = format!(
-            "{} bases of {} figures need {on_bases} figures, but `figures` is {}",
-            bases.value, each.value, figures.value
-        );
-        diagnostics.push(
-            Diagnostic::new(&CODE, figures.span, message)
-                .label(bases.span, "the bases")
-                .help("correct the figures, the bases or `figures_per_base`"),
-        );
-    }
 }
 
 /// Reports more figures on a base than have room: each needs a square with sides of a quarter of its

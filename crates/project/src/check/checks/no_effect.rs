@@ -90,6 +90,7 @@ pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let lists = [phase.placements.span, phase.gone.span, phase.leaders.span, phase.fallen.span];
         if let Some(id) = phase.id.get()
             && phase.moves.span.is_none()
+            && phase.note.is_absent()
             && lists.iter().all(Option::is_none)
         {
             let message = format!("the phase `{}` changes nothing on the map", id.value.0);
