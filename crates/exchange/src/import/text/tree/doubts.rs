@@ -5,12 +5,13 @@ use crate::import::text::kinds::{FEW, PLACE};
 use crate::import::{DraftList, DraftNode, Mark, Value};
 use grognard_core::document::Men;
 
-/// Minimum strength of a unit. Of 1,195 strengths that were read correctly, 5 were smaller; of 144
-/// that were read wrongly, 20 were smaller, because they counted companies or losses.
+/// Minimum strength of a unit. A smaller one often counts companies or losses. This mark and that
+/// of a body beside an empty formation were measured together: 36 of 144 wrong bodies have one of
+/// them, and 5 of 1,195 right ones.
 const MIN_MEN: u32 = 20;
 
-/// Marks bodies beside an empty formation of a higher level, which may be their parent, and strengths
-/// that are too small for a unit.
+/// Marks bodies beside an empty formation of a higher level, which may be their parent, and
+/// strengths that are too small for a unit.
 pub(super) fn doubts(list: &mut DraftList) {
     for index in 1..list.nodes.len() {
         let (above, node) = (&list.nodes[index - 1], &list.nodes[index]);
