@@ -6,6 +6,7 @@ import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Annotation, EditorState, Transaction } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import { applied } from "../lib/changes.js";
 import { documents } from "./documents.js";
 import { ending, places } from "./lines.js";
 import { look } from "./look.js";
@@ -141,11 +142,6 @@ export function create(host, { label, changed, ask }) {
     complete: () => startCompletion(view),
     say: (words) => view.dispatch({ effects: EditorView.announce.of(words) }),
   };
-}
-
-function applied(text, changes) {
-  const inOrder = changes.slice().sort((a, b) => b.from - a.from);
-  return inOrder.reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
 }
 
 async function completions(context, ask) {

@@ -1,9 +1,9 @@
 // The page to look into a map: zoom, units, hours of the battle, search and distances.
-import { all, grognard, load, make } from "../pages/page.js";
+import { fold } from "../lib/fold.js";
+import { all, byId, grognard, load, make } from "../pages/page.js";
 import { MAX_POINT, distance, kept, zoomed } from "./view.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const byId = (id) => document.getElementById(id);
 const board = byId("board");
 const stage = board.querySelector(".stage");
 const svg = stage.querySelector("svg");
@@ -11,7 +11,6 @@ const ground = svg.querySelector("image");
 const [reading, card, seeker] = [byId("reading"), byId("card"), byId("seeker")];
 const { metres, scale, length, about } = board.dataset;
 const wide = svg.viewBox.baseVal.width;
-const fold = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
 // The view: the field at scale 1 fills the stage, and a transform shows a part of it.
 let view = { x: 0, y: 0, k: 1 };

@@ -1,8 +1,8 @@
 // Filters for lists: by words, and by the `data-*` attributes of entries.
 import { compared, owned, shortage } from "../lib/owned.js";
+import { fold } from "../lib/fold.js";
 import { needsOf } from "./needs.js";
 
-const fold = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 // Values of an attribute such as `data-units`, which has a value for each rule set: `nf 24|ohw 40`.
 const perGame = (told, game) => (told ?? "").split("|").filter(Boolean).map((part) => {
   const [, short, value] = /^(\S+) (.*)$/.exec(part) ?? [];

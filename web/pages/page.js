@@ -10,6 +10,8 @@ export const readdress = (state, address) =>
   history[isOverGame ? "replaceState" : "pushState"](state, "", ...address === undefined ? [] : [address]);
 /** @param {string} what @param {ParentNode} [within] @returns {any[]} */
 export const all = (what, within = document) => [...within.querySelectorAll(what)];
+/** @param {string} id @returns {any} */
+export const byId = (id) => document.getElementById(id);
 /** @param {string} name @param {string} words @param {object} [give] @returns {any} */
 export const make = (name, words, give = {}) => Object.assign(document.createElement(name), { textContent: words }, give);
 

@@ -1,11 +1,8 @@
 // The ranking of the search. Titles are searched at once; words of texts are in one file per
 // initial letter. Uses no DOM.
 
-// Normalised for search: lower case, without accents. Dots between letters and digits stay:
-// `8.4.4`, `hr.e.6`.
-const LETTERS = { ø: "o", ł: "l", đ: "d", ı: "i", ß: "ss", œ: "oe", æ: "ae" };
-export const fold = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-  .replace(/[øłđıßœæ]/g, (letter) => LETTERS[letter]);
+import { fold } from "../lib/fold.js";
+
 export const tokens = (text) => fold(text).match(/[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu) || [];
 
 // The stem of an English word, because readers expect `retires`, `retired` and `retirement` to

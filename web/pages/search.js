@@ -1,7 +1,8 @@
 // The search dialog and page. The dialog is loaded when it is first used.
 import { kept } from "../lib/kept.js";
 import { grognard, load, make, root } from "./page.js";
-import { addWords, alike, closest, entries, fileOf, fold, index, kinds, letters, look, tokens } from "./ranking.js";
+import { fold } from "../lib/fold.js";
+import { addWords, alike, closest, entries, fileOf, index, kinds, letters, look, tokens } from "./ranking.js";
 
 const MAX_SHOWN = 60;
 /** Number of results that are drawn at once: more than fit a screen. */

@@ -1,9 +1,8 @@
 // Features of every page: theme, ledger, previews, rule sets, maps, contents, search, offline use.
 import { keep } from "../lib/kept.js";
-import { all, grognard, isOverGame, load, make, page, readdress, root } from "./page.js";
+import { all, byId, grognard, isOverGame, load, make, page, readdress, root } from "./page.js";
 
 const { search } = page.dataset;
-const byId = (id) => document.getElementById(id);
 const mark = (links, here) =>
   links.forEach((one) => one === here ? one.setAttribute("aria-current", "true") : one.removeAttribute("aria-current"));
 const wide = (rem) => matchMedia(`(min-width: ${rem}rem)`).matches;

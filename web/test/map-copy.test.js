@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { duplicate, placesFor } from "../workbench/duplicates.js";
 import { layerOf, isFree } from "../workbench/map-layers.js";
 import { facingTo } from "../workbench/map-turn.js";
-import { applied } from "../workbench/values.js";
+import { applied } from "../lib/changes.js";
 
 const OOB = "oob: 1\nid: french\nname: A\nformations:\n  - id: brigade\n    name: Brigade\n    units:\n"
   + "      - { id: ligne-9, name: 1/9e Ligne, men: 500 }\n  - { id: guns, name: Guns }\n";

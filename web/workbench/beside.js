@@ -3,7 +3,7 @@ import { map } from "./map-panel.js";
 import { army as armyTables, diff, print as openSheet } from "./panels.js";
 import { BLOCKED, bench, page, byId, ask, dialog, showState, status } from "./bench.js";
 import { make, words } from "./parts.js";
-import { forget as forgetRows, outline as rows } from "./outline.js";
+import { MAX_ROWS, forget as forgetRows, outline as rows } from "./outline.js";
 import { form as mapForm } from "./map-form.js";
 import { form } from "./scenario-form.js";
 import { subjectOf } from "./subject.js";
@@ -82,7 +82,12 @@ async function outline() {
       [entry.name, make("small", {}, ` ${entry.detail}`)], () => bench.editor.go(entry.from, entry.to)),
     entry.children.length > 0 ? tree(entry.children) : "",
   ])));
-  byId("outline").replaceChildren(tree(found || []));
+  const count = (entries) => entries.reduce((sum, { children }) => sum + 1 + count(children), 0);
+  const isCut = count(found || []) >= MAX_ROWS;
+  byId("outline").replaceChildren(
+    isCut ? make("p", { class: "bad" }, `Only the first ${MAX_ROWS} rows are shown here. The text has all of them.`) : "",
+    tree(found || []),
+  );
 }
 
 /** Returns the document that the panels show for the open one, or null. */
@@ -96,6 +101,8 @@ async function army() {
     byId("army").replaceChildren(make("p", { class: "soft" }, NO_SUBJECT));
     return;
   }
+  if (byId("army").dataset.path !== path) byId("army").replaceChildren(make("p", { class: "soft" }, "The army is being converted."));
+  byId("army").dataset.path = path;
   await documents.handed();
   const told = (why) => byId("army").replaceChildren(make("p", { class: "bad" }, why));
   const found = await ask({ ask: "army", path, ruleset: byId("ruleset").value }, told);

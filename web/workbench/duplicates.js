@@ -2,7 +2,7 @@
 import { layoutOf, wordsAt } from "./layout.js";
 import { copied, rowsOf } from "./rows.js";
 import { valueOf } from "./subject.js";
-import { applied } from "./values.js";
+import { applied } from "../lib/changes.js";
 
 /** How far in metres a copy is from its original, east and south. */
 const BESIDE = 100;

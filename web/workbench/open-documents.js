@@ -7,7 +7,7 @@ import { showStart } from "./start-page.js";
 import { forgetWindows, tellWindows } from "./windows.js";
 import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
-import { applied } from "./values.js";
+import { applied } from "../lib/changes.js";
 
 /** Time in milliseconds after the last key until a document is checked. */
 const QUIET = 120;

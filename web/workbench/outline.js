@@ -12,7 +12,7 @@ import { between, withValue } from "./values.js";
 /** @import { Row } from "./rows.js" */
 
 /** Maximum number of rows, because the engine names no more. */
-const MAX_ROWS = 5000;
+export const MAX_ROWS = 5000;
 /** Texts at whose ends the engine offers the words of a key. */
 const BEFORE = {
   arm: "oob: 1\nid: a\nname: A\nunits:\n  - name: A\n    arm: ",

@@ -31,8 +31,8 @@ export const follow = (root, pointer) => pointer.split(/[.[\]]+/).filter(Boolean
 /** Returns the body that stands in for a row in a list of names. */
 export const titleOf = ({ node }) => wordsAt(node, "name") || wordsAt(node, "id") || wordsAt(node, "echelon") || "unit";
 
-const lineStart = (text, at) => text.lastIndexOf("\n", at - 1) + 1;
-const lineEnd = (text, at) => { const end = text.indexOf("\n", at); return end < 0 ? text.length : end + 1; };
+export const lineStart = (text, at) => text.lastIndexOf("\n", at - 1) + 1;
+export const lineEnd = (text, at) => { const end = text.indexOf("\n", at); return end < 0 ? text.length : end + 1; };
 const newline = (text) => (text.includes("\r\n") ? "\r\n" : "\n");
 
 /** Thrown with a message for the writer if the layout of the text allows no such change. */

@@ -9,7 +9,7 @@ import { idOf } from "./spelling.js";
 import * as files from "./files.js";
 import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
-import { applied } from "./values.js";
+import { applied } from "../lib/changes.js";
 
 /** Metres of ground for each unit in which the writer may state the size of a battle. */
 const UNITS = { m: () => 1, km: () => 1000, ft: () => Number(byId("new-scale").value) };

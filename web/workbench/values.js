@@ -1,13 +1,10 @@
 // Changes of the text that set keys which the engine does not set: keys at the top of a document,
 // words of several lines, and lists of ids; and what differs between two texts.
 import { valueAt } from "./layout.js";
-import { Refused, follow } from "./rows.js";
+import { Refused, follow, lineEnd, lineStart } from "./rows.js";
 import { scalar } from "./spelling.js";
 
 /** @import { Layout } from "./layout.js" */
-
-const lineStart = (text, at) => text.lastIndexOf("\n", at - 1) + 1;
-const lineEnd = (text, at) => { const end = text.indexOf("\n", at); return end < 0 ? text.length : end + 1; };
 
 /** Writes a list of ids. */
 export const listed = (ids) => (ids.length === 0 ? "" : `[${ids.join(", ")}]`);
@@ -66,10 +63,4 @@ export function between(before, after) {
   let end = 0;
   while (end < Math.min(before.length, after.length) - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   return { from, to: before.length - end, text: after.slice(from, after.length - end) };
-}
-
-/** Applies changes to a text. Places refer to the text before the changes. */
-export function applied(text, changes) {
-  const inOrder = changes.slice().sort((a, b) => b.from - a.from);
-  return inOrder.reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
 }

@@ -17,6 +17,7 @@ import * as documents from "./open-documents.js";
 import * as beside from "./beside.js";
 import * as files from "./files.js";
 import * as dialogs from "./dialogs.js";
+import { keys, listenForHelp } from "./keys.js";
 import * as names from "./names.js";
 import { keepOffline } from "./offline.js";
 import { idOfTexts } from "./projects.js";
@@ -61,6 +62,8 @@ function fileButtons() {
   on("start-paste", () => dialogs.paste());
   on("start-all", files.saveAll);
   on("tour", startTour);
+  on("keys", keys);
+  listenForHelp();
   // Set as a property, because HTML does not define this attribute.
   byId("pick").webkitdirectory = true;
   byId("pick").addEventListener("change", (event) => files.openFiles([...event.target.files]));
