@@ -234,10 +234,10 @@ async function names(page, of) {
   await page.waitForSelector("#dialog [role=status]:has-text(\"cannot be an id\")").catch(() => fault(`${of}: a wrong id is not refused`));
   await page.fill("#dialog input", "guards");
   await page.click("#dialog button:has-text(\"documents\")");
-  await page.waitForSelector("#dialog h2:has-text(\"Renamed\")").catch(() => fault(`${of}: no id is renamed`));
+  await page.waitForSelector("#status button:has-text(\"Undo rename\")").catch(() => fault(`${of}: no id is renamed`));
   const documents = () => page.evaluate(() => Object.fromEntries(window.grognard.bench.texts));
   same((await documents())[MAP], own.replaceAll("body: first-guards,", "body: guards,"), `${of}: the map with the new id`);
-  await page.click("#dialog button:has-text(\"Undo rename\")");
+  await page.click("#status button:has-text(\"Undo rename\")");
   await page.waitForFunction(() => !document.querySelector("#dialog").open && !/id: guards/.test(document.querySelector("#plain").value));
   same((await documents())[MAP], own, `${of}: the map with the old id again`);
   await page.click("#simple");

@@ -53,6 +53,7 @@ const CHECKED = { shown: "a.oob.yaml", hasEngine: true, isLoading: false, isPend
 
 test("a document is called clean only after the checker has answered for its text", () => {
   assert.equal(stateOf(CHECKED).kind, "clean");
+  assert.equal(stateOf({ ...CHECKED, elsewhere: 3 }).words, "No findings in this document, 3 in others.");
   assert.equal(stateOf({ ...CHECKED, isLoading: true, hasEngine: false, found: null }).kind, "unchecked");
   assert.equal(stateOf({ ...CHECKED, hasEngine: false }).kind, "unchecked");
   assert.equal(stateOf({ ...CHECKED, isPending: true }).kind, "checking");

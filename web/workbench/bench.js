@@ -14,6 +14,8 @@ export const bench = {
   project: page.project,
   name: "",
   shown: null,
+  /** Number of findings in the other documents. */
+  elsewhere: 0,
   editor: null,
   engine: null,
   /** The folder that the writer opened, in a browser that can write into folders. */

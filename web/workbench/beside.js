@@ -1,4 +1,5 @@
 // Fills the panels beside the text, except the map: findings, outline, army, changes, sheets.
+import { kept } from "../lib/kept.js";
 import { map } from "./map-panel.js";
 import { army as armyTables, diff, print as openSheet } from "./panels.js";
 import { BLOCKED, bench, page, byId, ask, dialog, showState, status } from "./bench.js";
@@ -49,7 +50,7 @@ async function explain(code) {
  */
 export async function rulesets() {
   const list = byId("ruleset");
-  const before = list.value;
+  const before = list.value || kept("workbench-ruleset");
   const found = await ask({ ask: "rulesets" }) || [];
   list.replaceChildren(...found.map(({ id, name }) => make("option", { value: id }, name)));
   if (found.some(({ id }) => id === before)) list.value = before;

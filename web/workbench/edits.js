@@ -1,8 +1,10 @@
 // Changes of a document by forms, made one after another, each in the text that the last change
 // left. One undo reverts one change.
+import { applied } from "../lib/changes.js";
 import { bench, ask, byId, status } from "./bench.js";
 import { make, ask as question } from "./parts.js";
 import { commentsOf } from "./rows.js";
+import { idOf } from "./spelling.js";
 import * as documents from "./open-documents.js";
 
 /** Promise of the last change. @type {Promise<unknown>} */
@@ -58,6 +60,22 @@ export async function offered(before, kind = "oob") {
   const items = found?.items ?? [];
   if (items.length > 0) offers.set(before, items);
   return items;
+}
+
+/**
+ * Returns the id of a nation that a writer names by its id, its name or another word for it, or null.
+ * The engine decides as it does for documents: it offers the id as the fix of a finding.
+ */
+export async function nationOf(name) {
+  const [path, id] = ["nation.oob.yaml", idOf(name, "")];
+  if (id === "") return null;
+  const text = `oob: 1\nid: a\nname: A\nnation: ${id}\nunits:\n  - { name: A, arm: infantry, men: 600 }\n`;
+  await ask({ ask: "put", path, text });
+  const found = await ask({ ask: "findings", path });
+  await ask({ ask: "remove", path });
+  const unknown = found?.find(({ code }) => code === "unknown-nation");
+  if (!unknown) return id;
+  return unknown.fix ? /^nation: (.*)$/m.exec(applied(text, unknown.fix.changes))?.[1] ?? null : null;
 }
 
 /** Fills the list of nations that fields offer: the ids that the engine completes. */

@@ -334,7 +334,10 @@ function select(found) {
   hands.state.select = null;
   if (!thing) return;
   fields(found, thing);
-  byId("map-fields").querySelector("[aria-label=Name], [aria-label=Height]")?.focus();
+  /** @type {HTMLInputElement | null} */
+  const first = byId("map-fields").querySelector("[aria-label=Name], [aria-label=Height]");
+  first?.focus();
+  first?.select();
 }
 
 /** Shows fields by which the last focused thing can be changed without a pointer. */

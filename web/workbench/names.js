@@ -74,15 +74,12 @@ async function renamed(word, to, changes) {
   const before = new Map(paths.map((path) => [path, bench.texts.get(path)]));
   await documents.change(changes, `${word} renamed to ${to}`);
   const after = new Map(paths.map((path) => [path, bench.texts.get(path)]));
-  const back = make("button", { type: "button" }, "Undo rename", async () => {
-    byId("dialog").close();
+  const back = make("button", { type: "button", class: "small" }, "Undo rename", async () => {
     const same = paths.filter((path) => bench.texts.get(path) === after.get(path));
     await documents.change(
       same.map((path) => ({ path, from: 0, to: after.get(path).length, text: before.get(path) })), `${to} renamed back to ${word}`);
     status(`Restored \`${word}\` in ${counted(same.length, "document")}.`);
   });
   byId("dialog").close();
-  dialog("Renamed", [make("p", {}, words(`\`${word}\` is now \`${to}\` in ${paths.map((path) => `\`${path}\``).join(", ")}.`, true)),
-    back]);
-  status(`\`${word}\` is now \`${to}\` in ${counted(paths.length, "document")}.`);
+  status(`\`${word}\` is now \`${to}\` in ${counted(paths.length, "document")}.`, "", back);
 }

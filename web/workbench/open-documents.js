@@ -276,6 +276,9 @@ export async function refresh() {
 /** Lists the documents with the numbers of their findings, which stay the same by default. */
 export function list(counts = known) {
   known = counts;
+  const others = [...counts.values()].filter(({ path }) => path !== bench.shown);
+  bench.elsewhere = others.reduce((sum, { errors, warnings }) => sum + errors + warnings, 0);
+  showState();
   const files = byId("files");
   const [held, before]
     = [document.activeElement?.closest("#files button")?.dataset.path, files.querySelector("[aria-current]")?.dataset.path];

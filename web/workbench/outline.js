@@ -1,7 +1,7 @@
 // The outline of an order of battle: rows that can be renamed, moved, copied and deleted, with the
 // strengths in place. Every action is the smallest change of the text.
 import { bench, byId, ask, status } from "./bench.js";
-import { edit, intended, isLossAllowed, offerNations, offered } from "./edits.js";
+import { edit, intended, isLossAllowed, nationOf, offerNations, offered } from "./edits.js";
 import { layoutOf, valueAt, wordsAt } from "./layout.js";
 import { make, onLeave } from "./parts.js";
 import * as documents from "./open-documents.js";
@@ -208,7 +208,9 @@ function tools(all, text) {
   }
   const sign = JSON.stringify([chosen, text]);
   if (byId("row-tools").dataset.sign === sign) return;
-  const active = byId("row-tools").contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
+  /** @type {any} */
+  const active = byId("row-tools").contains(document.activeElement) ? document.activeElement : null;
+  const isSameRow = byId("row-tools").dataset.pointer === chosen;
   const isIn = ({ pointer }) => pointer === chosen || pointer.startsWith(`${chosen}.`);
   const others = all.filter((other) => other.isFormation && !isIn(other) && other.pointer !== row.holder);
   const into = make("select", { "aria-label": "Move to" }, [make("option", { value: "-" }, "Move to …"),
@@ -223,7 +225,14 @@ function tools(all, text) {
       nation(row), leader(row), ...total(row), note(row)]),
   );
   byId("row-tools").dataset.sign = sign;
-  if (active !== null) byId("row-tools").querySelector(`[aria-label="${active}"]`)?.focus();
+  byId("row-tools").dataset.pointer = chosen;
+  const again = active && byId("row-tools").querySelector(`[aria-label="${active.getAttribute("aria-label")}"]`);
+  again?.focus();
+  // The new field takes over what the writer has typed or selected in the old one meanwhile.
+  if (isSameRow && again?.matches("input") && active.matches("input")) {
+    if (active.value !== active.defaultValue) again.value = active.value;
+    again.setSelectionRange(active.selectionStart, active.selectionEnd);
+  }
 }
 
 function select(row, key) {
@@ -242,7 +251,7 @@ function nation(row) {
   const input = make("input", { "aria-label": "nation", value: wordsAt(row.node, "nation"), placeholder: "as above", list: "nations",
     maxlength: "60", autocomplete: "off" });
   input.addEventListener("focus", offerNations);
-  onLeave(input, (words) => change(row.pointer, "nation", words));
+  onLeave(input, async (name) => change(row.pointer, "nation", name && (await nationOf(name) ?? name)));
   return make("label", {}, ["nation ", input]);
 }
 

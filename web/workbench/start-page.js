@@ -1,6 +1,6 @@
 // The start page: begin a battle, go on with an earlier one, open a folder, or try a shipped one.
 import { bench, ask, byId, dialog, page, status } from "./bench.js";
-import { offerNations } from "./edits.js";
+import { nationOf, offerNations } from "./edits.js";
 import { newBattle } from "./new-battle.js";
 import { make, words } from "./parts.js";
 import { newId } from "./projects.js";
@@ -134,6 +134,16 @@ async function withIds(path, text) {
 async function create() {
   if (!bench.engine) throw new Error("the checker is not there yet, or this page has none");
   const battle = wanted();
+  for (const [at, side] of ["one", "other"].entries()) {
+    const nation = await nationOf(battle.sides[at].nation);
+    if (nation === null) {
+      const field = byId(`${side}-nation`);
+      field.setCustomValidity("Choose a nation from the list, such as France.");
+      field.reportValidity();
+      return;
+    }
+    battle.sides[at].nation = nation;
+  }
   const isInFolder = bench.folder !== null || bench.isServed;
   // A battle beside others has a folder of its own.
   const isFirst = !isInFolder || [...bench.texts.keys()].every((path) => path === "grognard.yaml");
@@ -172,7 +182,11 @@ export function startPage() {
     event.preventDefault();
     files.tried("The battle was not made", create)();
   });
-  for (const side of ["one", "other"]) byId(`${side}-nation`).addEventListener("focus", offerNations);
+  for (const side of ["one", "other"]) {
+    const field = byId(`${side}-nation`);
+    field.addEventListener("focus", offerNations);
+    field.addEventListener("input", () => field.setCustomValidity(""));
+  }
   byId("start-site").addEventListener("click", () => location.assign(location.pathname));
   byId("start-site").hidden = !page.documents;
 }

@@ -2,18 +2,20 @@
 // page never shows "no findings" unless the engine has checked the present text.
 
 /**
- * @param {{ shown: string | null, hasEngine: boolean, isLoading: boolean, refused?: string, isPending: boolean, found: number | null }} of
- * `found` is the number of findings in the present text, or null if there is no answer yet.
+ * @param {{ shown: string | null, hasEngine: boolean, isLoading: boolean, refused?: string, isPending: boolean,
+ *   found: number | null, elsewhere?: number }} of
+ * `found` is the number of findings in the present text, or null if there is no answer yet; `elsewhere`
+ * is the number of findings in the other documents.
  * @returns {{ kind: "none" | "unchecked" | "checking" | "found" | "clean", words: string }}
  */
-export function stateOf({ shown, hasEngine, isLoading, refused, isPending, found }) {
+export function stateOf({ shown, hasEngine, isLoading, refused, isPending, found, elsewhere = 0 }) {
   if (shown === null) return { kind: "none", words: "No document is open." };
   if (isLoading) return { kind: "unchecked", words: "Not checked yet: the checker is loading. You can already write." };
   if (!hasEngine) return { kind: "unchecked", words: "Not checked: this page has no checker." };
   if (refused) return { kind: "unchecked", words: `Not checked: ${refused}.` };
   if (isPending) return { kind: "checking", words: "Checking …" };
   if (found === null) return { kind: "unchecked", words: "Not checked: the checker gave no answer. The next change starts a new check." };
-  if (found === 0) return { kind: "clean", words: "No findings in this document." };
+  if (found === 0) return { kind: "clean", words: `No findings in this document${elsewhere > 0 ? `, ${elsewhere} in others` : ""}.` };
   return { kind: "found", words: found === 1 ? "1 finding" : `${found} findings` };
 }
 

@@ -1,4 +1,5 @@
 // The page of the workbench: its start, and its tabs, buttons and keys.
+import { keep } from "../lib/kept.js";
 import * as desk from "./desk.js";
 import { watch } from "./disk.js";
 import { connect, early, script } from "./engine-client.js";
@@ -106,7 +107,10 @@ function textButtons() {
 }
 
 function besideButtons() {
-  byId("ruleset").addEventListener("change", beside.panels);
+  byId("ruleset").addEventListener("change", () => {
+    keep("workbench-ruleset", byId("ruleset").value);
+    beside.panels();
+  });
   for (const button of document.querySelectorAll("button[data-print]")) button.addEventListener(
     "click", () => beside.print(button.dataset.print));
   byId("dialog-close").addEventListener("click", () => byId("dialog").close());
