@@ -645,6 +645,28 @@ fn a_scenario_of_republique_is_imported_with_the_orders_of_battle_beside_it() {
 }
 
 #[test]
+fn a_dry_run_writes_no_map() {
+    let run = Run::new().file("dem.asc", &raster());
+    let typed = "import dem.asc --format elevation --origin 50,4 --size 2000x2000";
+    run.typed(&format!("{typed} --dry-run -o dry.map.yaml")).ok().says("on the map").prints("");
+    assert!(!run.folder().join("dry.map.yaml").exists());
+    run.typed(&format!("{typed} --dry-run")).ok().prints("");
+    run.typed(&format!("{typed} -o wet.map.yaml")).ok();
+    assert!(run.folder().join("wet.map.yaml").exists());
+}
+
+/// A hill of 60 m in a raster of 40 by 40 cells in degrees.
+fn raster() -> String {
+    let rows = (0..40_i32).map(|row| {
+        let height = |column: i32| 100 + (60 - 4 * ((row - 20).abs() + (column - 20).abs())).max(0);
+        (0..40).map(|column| height(column).to_string()).collect::<Vec<_>>().join(" ") + "\n"
+    });
+    let head =
+        "ncols 40\nnrows 40\nxllcorner 4\nyllcorner 50\ncellsize 0.001\nNODATA_value -9999\n";
+    head.to_owned() + &rows.collect::<String>()
+}
+
+#[test]
 fn a_table_is_read_according_to_its_mapping() {
     let table = "Truppe;Kopfzahl;Farbe\n9. Linie;1410;blau\n10. Linie;1380;blau\n";
     let run = Run::new().file("liste.csv", table);

@@ -120,12 +120,16 @@ fn tell_elevation(
 }
 
 /// Writes the map, or shows a diff if the file exists. Returns true if the existing file differs.
+/// A dry run writes nothing, and does not print the map either.
 fn put(
     imported: &ImportedMap,
     path: &Path,
     args: &ImportArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<bool> {
+    if args.dry_run {
+        return Ok(false);
+    }
     let Some(output) = &args.output else {
         write!(terminal.out, "{}", imported.text)?;
         return Ok(false);
@@ -176,7 +180,8 @@ fn tell(imported: &ImportedMap, args: &ImportArgs, terminal: &mut Terminal) -> a
     terminal.out.flush()?;
     let ImportedMap { things, left_out, unread, .. } = imported;
     let things = counted(*things, "thing");
-    let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
+    let written = args.output.as_ref().filter(|_| !args.dry_run);
+    let place = written.map(|path| format!(" in `{}`", path.display()));
     writeln!(terminal.err, "{things} on the map{}", place.unwrap_or_default())?;
     if let Some(properties) = properties(unread) {
         writeln!(terminal.err, "properties without a key on maps: {properties}")?;
