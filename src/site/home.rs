@@ -9,6 +9,7 @@ use super::battle_list::{all_facets, lines, list_key};
 use super::battle_maps::field_picture;
 use super::context::{SiteContext, digest};
 use super::draft::Draft;
+use super::nav::MAX_NAV;
 use super::rules::game_cards;
 
 pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft) {
@@ -28,7 +29,8 @@ pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft
         games: game_cards(context),
         armies: context.library.armies.len(),
         leaders,
-        pages: draft.own_nav.clone(),
+        // The other pages are in the navigation, which the home page lists too.
+        pages: draft.own_nav.iter().skip(MAX_NAV).cloned().collect(),
     };
     let key = list_key(context, digest(&view));
     draft.made(context, "index.html", key, "home", move |site| HomeView {
