@@ -2,10 +2,12 @@
 
 use anyhow::bail;
 use grognard_render::render::left_out::line;
-use grognard_render::render::map::{MapDrawn, On, PaperSize};
+use grognard_render::render::map::{MapDrawn, On, PaperSize, PosterName};
 use grognard_render::render::typeset::data_of;
 use grognard_view::fielding::job::{Ink, Job};
-use grognard_view::fielding::{MapPrint, MapSheet, PosterPrint, Print, thousandths, turned};
+use grognard_view::fielding::{
+    MapPrint, MapSheet, PosterKeyEntry, PosterPrint, Print, thousandths, turned,
+};
 use grognard_view::view::Size;
 use grognard_view::view::map::{MapView, Overlap};
 
@@ -37,11 +39,22 @@ const DOTS: u32 = 150;
 /// continue on a second page.
 pub(super) fn canvas(args: &MapArgs, shape: MapShape) -> On {
     match args.tile {
-        Some(TilePaper::A4) => On::Table(PaperSize { long: 297.0, short: 210.0 }),
-        Some(TilePaper::Letter) => On::Table(PaperSize { long: 279.4, short: 215.9 }),
+        Some(tile) => On::Table(tile_size(tile)),
         None if shape == MapShape::Pdf => On::Pages(paper_size(args.paper)),
         None => On::Sheet(paper_size(args.paper)),
     }
+}
+
+/// Size of a sheet of a poster, or `None` for a roll.
+fn tile_size(tile: TilePaper) -> Option<PaperSize> {
+    let paper = match tile {
+        TilePaper::A4 => MapPaper::A4,
+        TilePaper::A3 => MapPaper::A3,
+        TilePaper::Letter => MapPaper::Letter,
+        TilePaper::Tabloid => MapPaper::Tabloid,
+        TilePaper::Roll => return None,
+    };
+    Some(paper_size(paper))
 }
 
 fn paper_size(paper: MapPaper) -> PaperSize {
@@ -81,7 +94,9 @@ pub(super) fn file_of(
     let templates = print_templates(&opened.files)?;
     let mut job = Job::new(&print, "typ", data_of(&print)?, templates, "full");
     for (number, sheet) in map.drawn.sheets.iter().enumerate() {
-        job.files.insert(format!("sheet-{number}.svg"), sheet.clone().into_bytes());
+        if let Some(sheet) = sheet {
+            job.files.insert(format!("sheet-{number}.svg"), sheet.clone().into_bytes());
+        }
     }
     job.files.insert("map.svg".to_owned(), svg());
     if let Some(key) = &map.drawn.key {
@@ -120,6 +135,9 @@ fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
         rows: plan.rows,
         trim: plan.trim.map(thousandths),
         overlap: thousandths(plan.overlap()),
+        bare: bare(drawn),
+        key: poster_key(drawn),
+        first_page: turned(Size::A4, picture),
     });
     MapSheet {
         title: drawn.title.clone(),
@@ -137,4 +155,19 @@ fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
         key: drawn.key.is_some(),
         poster,
     }
+}
+
+/// Numbers of the sheets that show only bare ground.
+fn bare(drawn: &MapDrawn) -> Vec<usize> {
+    let sheets = drawn.sheets.iter().enumerate();
+    sheets.filter(|(_, sheet)| sheet.is_none()).map(|(number, _)| number).collect()
+}
+
+fn poster_key(drawn: &MapDrawn) -> Vec<PosterKeyEntry> {
+    let entry = |name: &PosterName| PosterKeyEntry {
+        number: name.number,
+        name: name.words.clone(),
+        square: name.square.clone(),
+    };
+    drawn.poster_key.iter().map(entry).collect()
 }

@@ -32,7 +32,7 @@ pub(in crate::cli) struct MapArgs {
     #[arg(long, value_enum, default_value_t = MapPaper::A3, conflicts_with = "tile")]
     pub paper: MapPaper,
 
-    /// Print a poster as large as the table, cut into sheets of this size
+    /// Print a poster as large as the table, on sheets of this size or on a roll
     #[arg(long, value_enum, value_name = "PAPER", requires = "to")]
     pub tile: Option<TilePaper>,
 
@@ -89,6 +89,12 @@ pub(in crate::cli) enum MapPaper {
 pub(in crate::cli) enum TilePaper {
     /// 210 × 297 mm
     A4,
+    /// 297 × 420 mm
+    A3,
     /// 8½ × 11 inches
     Letter,
+    /// 11 × 17 inches
+    Tabloid,
+    /// In one piece, for a printer with a roll
+    Roll,
 }

@@ -72,8 +72,13 @@ pub(super) fn drawn(
     };
     let on = canvas(args, shape);
     let drawn = draw(&view, &MapOptions { theme, on, ranges: args.ranges });
-    if let Some(plan) = drawn.plan.filter(|plan| plan.count() > MAX_POSTER) {
-        bail!(too_large(&drawn, plan));
+    if let Some(plan) = drawn.plan {
+        if plan.count() > MAX_POSTER {
+            bail!(too_large(&drawn, plan));
+        }
+        if plan.trim.iter().any(|side| *side > MAX_PAGE) {
+            bail!("{}", too_long(&drawn));
+        }
     }
     let game = table.map(|table| format!("-{}", table.rules.id)).unwrap_or_default();
     let phase = phase.and_then(|phase| battle.map.as_ref()?.phases.get(phase));
@@ -81,6 +86,17 @@ pub(super) fn drawn(
     let what = if matches!(on, On::Table(..)) { "poster" } else { "map" };
     let stem = format!("{}{game}{phase}-{what}", battle.id);
     Ok(DrawnMap { stem, view, overlaps, drawn })
+}
+
+/// Maximum length in millimetres of a page of PDF: 14,400 points (ISO 32000-1, annex C) are 5,080 mm.
+const MAX_PAGE: f64 = 5_000.0;
+
+fn too_long(drawn: &MapDrawn) -> String {
+    let [width, height] = [drawn.width, drawn.height].map(|side| side / 1000.0);
+    format!(
+        "a poster of this field would be {width:.1} m wide and {height:.1} m high, and a page has at most 5 m: cut \
+         it into sheets with `--tile a3`"
+    )
 }
 
 fn too_large(drawn: &MapDrawn, plan: Plan) -> String {

@@ -19,8 +19,8 @@ pub use field::{
 pub use natives::Natives;
 pub use print::{
     CalibrationPrint, CardsPrint, CoverPile, CoverPrint, DiagramPrint, LabelsPrint, MapPrint,
-    MapSheet, PaperView, PosterPrint, Print, QrsPrint, RosterPrint, ScenarioPrint, SocialPrint,
-    ToolsPrint, print_shapes, thousandths, turned,
+    MapSheet, PaperView, PosterKeyEntry, PosterPrint, Print, QrsPrint, RosterPrint, ScenarioPrint,
+    SocialPrint, ToolsPrint, print_shapes, thousandths, turned,
 };
 pub use sheets::{
     PrintOptions, battle_map, battle_qrs, battle_room, battle_sheet, cards, diagram,

@@ -353,7 +353,7 @@ pub struct MapSheet {
 }
 
 /// The sheets into which a poster is cut.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PosterPrint {
     /// Number of sheets from west to east.
     pub columns: usize,
@@ -364,6 +364,23 @@ pub struct PosterPrint {
     pub trim: [i64; 2],
     /// Width of the strip that neighbouring sheets both show, in micrometres.
     pub overlap: i64,
+    /// Sheets that are left out because they show only bare ground, counted row by row from 0.
+    pub bare: Vec<usize>,
+    /// Names that are only numbers on the poster.
+    pub key: Vec<PosterKeyEntry>,
+    /// Paper of the first page of a poster in one piece, wide or upright like the picture.
+    pub first_page: Size,
+}
+
+/// A name that is only a number on a poster.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct PosterKeyEntry {
+    /// The number, or `null` if not even the number has room on the poster.
+    pub number: Option<usize>,
+    /// The name.
+    pub name: String,
+    /// Square of the grid, such as `D4`.
+    pub square: String,
 }
 
 /// Data of `print/social`. The picture of the field is the separate file `map.svg`.

@@ -72,7 +72,7 @@ use grognard_view::view::map::MapView;
 pub use self::drawing::MapOptions;
 pub use self::ink::Theme;
 pub use self::layers::{ground_picture, legend_picture, map_element, picture_above};
-pub use self::poster::{MAX_POSTER, Plan, plan};
+pub use self::poster::{MAX_POSTER, Plan, PosterName, plan};
 pub use self::sheet::{On, PaperSize};
 pub use self::sparse::Thinned;
 pub use self::symbol::symbol;
@@ -90,8 +90,11 @@ pub struct MapDrawn {
     pub alt: String,
     /// Cuts of a poster into sheets; `None` for a map on one sheet.
     pub plan: Option<Plan>,
-    /// Sheets of a poster as SVG, row by row; empty if there are more than `MAX_POSTER`.
-    pub sheets: Vec<String>,
+    /// Sheets of a poster as SVG, row by row; empty if there are more than `MAX_POSTER`. A sheet
+    /// that shows only bare ground is `None`.
+    pub sheets: Vec<Option<String>>,
+    /// Names of a poster that are only numbers on it: number, name and grid square.
+    pub poster_key: Vec<PosterName>,
     /// Width of the picture, in millimetres.
     pub width: f64,
     /// Height of the picture, in millimetres.
@@ -135,7 +138,14 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
         On::Sheet(..) | On::Pages(..) | On::Field(..) => None,
     };
     let printed = cut.filter(|plan| plan.count() <= MAX_POSTER);
-    let sheets = printed.map(|plan| sheets(&plan, &laid, &colours, &elements)).unwrap_or_default();
+    let sheets = printed.map(|plan| {
+        let things = drawing.things(&layout);
+        sheets(&plan, &laid, &colours, &elements, &things)
+    });
+    let poster_key = match cut {
+        Some(_) => poster_key(view, &laid.frame, &layout.keyed),
+        None => Vec::new(),
+    };
     let panel = if whole { panel_elements(&laid.panel, laid.shrunk, &panel) } else { Vec::new() };
     let key = apart.as_ref().map(|(sheet, parts)| key_picture(view, sheet, parts, &colours));
     let wanted = &layout.wanted;
@@ -148,7 +158,8 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
         title: titled(view),
         alt: described(view),
         plan: cut,
-        sheets,
+        sheets: sheets.unwrap_or_default(),
+        poster_key,
         width: laid.width / POINT,
         height: laid.height / POINT,
         ground: GroundOnSheet {
@@ -194,7 +205,7 @@ fn plot(
     let sections = |frame: &Frame, keyed: &[KeyEntry]| panel_on(frame, keyed).all();
     let layout = |frame: Frame| {
         let drawing = Drawing { view, options, palette: colours, doubled, frame };
-        drawing.layout(options.on.has_panel())
+        drawing.layout(options.on.has_key())
     };
     if let On::Pages(paper) = options.on {
         return plot_pages(view, paper, &panel_on, &layout, colours);
@@ -295,14 +306,38 @@ fn panel_elements(places: &[Point], shrunk: f64, sections: &[Section]) -> Vec<El
     placed.collect()
 }
 
-fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> Vec<String> {
+fn poster_key(view: &MapView, frame: &Frame, keyed: &[KeyEntry]) -> Vec<PosterName> {
+    let grid = signs::grid(view, frame);
+    let name = |entry: &KeyEntry| PosterName {
+        number: entry.number,
+        words: entry.words.clone(),
+        square: signs::square(&grid, frame, entry.point),
+    };
+    keyed.iter().map(name).collect()
+}
+
+/// Cuts the elements into sheets. A sheet without any of the `things` is left out, because the
+/// bare ground needs no paper: a table of 11 by 8.5 feet had 190 sheets of A4.
+fn sheets(
+    plan: &Plan,
+    laid: &Laid,
+    palette: &Palette,
+    children: &[Element],
+    things: &[Element],
+) -> Vec<Option<String>> {
     let size = plan.trim.map(|side| side * POINT);
     let children: Vec<_> = children.iter().map(|child| poster::measured(child)).collect();
+    let things: Vec<_> = things.iter().map(|thing| poster::measured(thing)).collect();
     let mut sheets = Vec::new();
     for row in 0..plan.rows {
         for column in 0..plan.columns {
             let [across, down] = plan.step().map(|step| step * POINT);
             let least = [across * column as f64, down * row as f64];
+            let is_seen = |thing| poster::cut(thing, least, plus(least, size)).is_some();
+            if !things.iter().any(is_seen) {
+                sheets.push(None);
+                continue;
+            }
             let seen = children.iter();
             let seen = seen.filter_map(|child| poster::cut(child, least, plus(least, size)));
             let mut root = root(least, size);
@@ -313,7 +348,7 @@ fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> 
                 .fold(sheet, |sheet, (name, number)| with(sheet, name, &short(number)));
             root.append(sheet);
             seen.for_each(|child| root.append(child));
-            sheets.push(format!("{root}\n"));
+            sheets.push(Some(format!("{root}\n")));
         }
     }
     sheets

@@ -83,6 +83,14 @@ impl Drawing<'_> {
         elements
     }
 
+    /// Draws everything but the colour of the bare ground and the grid: what is worth a sheet.
+    pub fn things(&self, layout: &Layout) -> Vec<Element> {
+        let mut things = self.relief_to_crossings(&layout.ground, &layout.built);
+        things.extend(self.zones_to_moves());
+        things.extend(self.units_to_names(layout));
+        things
+    }
+
     fn units_to_names(&self, layout: &Layout) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let mut elements: Vec<Element> = Vec::new();
@@ -187,9 +195,13 @@ impl Drawing<'_> {
     }
 
     fn grid_to_moves(&self, grid: &signs::MapGrid) -> Vec<Element> {
+        let lines = signs::grid_lines(grid, &self.frame, self.palette);
+        lines.into_iter().chain(self.zones_to_moves()).collect()
+    }
+
+    fn zones_to_moves(&self) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let mut clipped: Vec<Element> = Vec::new();
-        clipped.extend(signs::grid_lines(grid, frame, palette));
         clipped.extend(signs::zones(view, frame, palette));
         if self.options.ranges {
             let reach = |leader| flags::reach(leader, frame, palette);

@@ -42,6 +42,16 @@ impl Plan {
     }
 }
 
+/// A name that has only a number at its sign.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PosterName {
+    /// `None` if not even the number has room there.
+    pub number: Option<usize>,
+    pub words: String,
+    /// Grid square of the sign, such as `D4`.
+    pub square: String,
+}
+
 /// Maximum number of sheets of a poster: 200 sheets of A4 cover 11 square metres.
 pub const MAX_POSTER: usize = 200;
 
@@ -50,8 +60,13 @@ pub const MAX_POSTER: usize = 200;
 const MAX_SHEETS: f64 = 999.0;
 
 /// Finds the fewest sheets for a poster of a width and height in millimetres. All sheets have the
-/// same size, and together they cover exactly the poster.
-pub fn plan(poster: [f64; 2], paper: PaperSize) -> Plan {
+/// same size, and together they cover exactly the poster. Without paper, the poster is one piece for
+/// a printer with a roll.
+pub fn plan(poster: [f64; 2], paper: Option<PaperSize>) -> Plan {
+    let Some(paper) = paper else {
+        let paper = poster.map(|side| side + 2.0 * WHITE);
+        return Plan { columns: 1, rows: 1, trim: poster, paper };
+    };
     let cut = |paper: [f64; 2]| {
         let count = |axis: usize| {
             let seen = paper[axis] - 2.0 * WHITE - OVERLAP;
@@ -250,7 +265,7 @@ mod tests {
     fn the_sheets_of_a_poster_cover_the_table_exactly() {
         // A table of six by four feet, on A4.
         let table = [1828.8, 1219.2];
-        let plan = plan(table, PaperSize { long: 297.0, short: 210.0 });
+        let plan = plan(table, Some(PaperSize { long: 297.0, short: 210.0 }));
         assert_eq!((plan.columns, plan.rows), (7, 7));
         for (axis, count) in [(0, plan.columns), (1, plan.rows)] {
             let sum = plan.trim[axis] * count as f64 - OVERLAP * (count as f64 - 1.0);

@@ -20,18 +20,23 @@ pub enum On {
     /// Sheets of paper with priority for the ground. Sections that would take too much space from
     /// the ground are on a second sheet.
     Pages(PaperSize),
-    /// Poster at the size of the table, with only the ground. The poster is cut into sheets of this
-    /// size.
-    Table(PaperSize),
+    /// Poster at the size of the table, with only the ground: cut into sheets of this size, or in one
+    /// piece.
+    Table(Option<PaperSize>),
     /// Only the ground, without margin and panel, as large as it fits on this paper. Names without
     /// room are left out.
     Field(PaperSize),
 }
 
 impl On {
-    /// Is there a panel beside the ground, and a key for names without room?
+    /// Is there a panel beside the ground?
     pub(super) fn has_panel(self) -> bool {
         matches!(self, On::Sheet(_) | On::Pages(_))
+    }
+
+    /// Is there a place for the names without room? A poster has its key on the first page.
+    pub(super) fn has_key(self) -> bool {
+        !matches!(self, On::Field(_))
     }
 }
 
