@@ -10,6 +10,7 @@ mod code_pages;
 mod convert;
 mod copies_for_players;
 mod docs;
+mod elevation;
 mod excuses;
 mod export;
 #[path = "../crates/view/tests/support/fielded.rs"]

@@ -4,7 +4,6 @@
 mod after_battle;
 #[path = "../../project/tests/support/dice.rs"]
 mod dice;
-mod elevation;
 mod establishments;
 mod export;
 mod export_back;

@@ -10,6 +10,7 @@ mod contradictions;
 #[path = "support/dice.rs"]
 mod dice;
 mod doubts;
+mod establishments;
 mod faults;
 mod finding_formats;
 mod laws;
