@@ -45,8 +45,8 @@ const OF_UNIT: [&str; 10] = [
 ];
 
 /// Keys of a side that the importer reads, or that only affect the drawing of the side.
-const OF_SIDE: [&str; 6] =
-    ["id", "name", "description", "standardIdentity", "symbolOptions", "groups"];
+const OF_SIDE: [&str; 7] =
+    ["id", "name", "description", "standardIdentity", "symbolOptions", "groups", "subUnits"];
 
 /// Keys of a scenario that the importer reads, or that have no historical content. `equipment` and
 /// `personnel` only name the items that units count.
@@ -88,6 +88,7 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
         let name = walk.text_of(side, "name");
         let mut notes: Vec<Value<String>> = walk.text_of(side, "description").into_iter().collect();
         walk.unread(side, &OF_SIDE);
+        listed(side, "subUnits").for_each(|unit| walk.unit(unit, 0));
         for group in listed(side, "groups") {
             notes.extend(walk.group(group, name.as_ref()));
         }
@@ -307,13 +308,14 @@ mod tests {
 
     #[test]
     fn symbols_and_counts_are_read_and_the_rest_is_told() {
-        let text = r#"{"type":"ORBAT-mapper","version":"3.4.0","sides":[{"id":"s","name":"French","groups":[{"name":"All","subUnits":[
+        let text = r#"{"type":"ORBAT-mapper","version":"3.4.0","sides":[{"id":"s","name":"French","subUnits":[{"id":"g","name":"Guard","sidc":"10031000171211000000"}],"groups":[{"name":"All","subUnits":[
 {"id":"c","name":"V Corps","sidc":"10031000221210000000","description":"Leader: General Duval\nFrom memory","subUnits":[
 {"id":"a","name":"9e Légère","sidc":"10031000171211000000","personnel":[{"name":"Infantry","count":1200}],"location":[1,2]},
 {"id":"b","name":"1st Battery","sidc":"custom1:10031000151303000000:x","equipment":[{"name":"6-pounder","count":6},{"name":"Wagon","count":4}]}]}]}]}],"events":[]}"#;
         let imported = run("a.json", text.as_bytes(), None, &ListImportOptions::default());
         assert_eq!(imported.format, "orbat-mapper");
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        infantry Guard
         corps V Corps · General Duval
           infantry 9e Légère · 1200 men
           foot-artillery 1st Battery · 6 guns · 6-pounder
