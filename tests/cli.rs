@@ -619,6 +619,22 @@ fn changes_of_a_foreign_file_are_merged_and_keep_the_authors_edits() {
 }
 
 #[test]
+fn files_that_are_no_text_are_refused_with_a_way_on() {
+    let pdf = "%PDF-1.4\n1 0 obj\n(9th Line 600 men)\nendobj\n";
+    let run = Run::new()
+        .file("a.pdf", pdf)
+        .file("b.txt", &format!("\u{1}\u{2}\u{3}\u{4}\n{FOREIGN_LIST}"));
+    for line in ["import a.pdf -o out", "import a.pdf --format text -o out"] {
+        run.typed(line).ends(2).prints("").says("the file is a PDF").says("pdftotext -layout");
+    }
+    for line in ["import b.txt -o out", "import b.txt --format text"] {
+        run.typed(line).ends(2).prints("").says("the file is a binary file");
+    }
+    run.typed("import b.txt --encoding utf-8 -o out").says("1 formation, 2 units");
+    assert!(!run.folder.path().join("out/a.oob.yaml").exists());
+}
+
+#[test]
 fn an_import_to_standard_output_makes_no_folder() {
     let run = Run::new().file("list.txt", "1st Division: General Morel\n  9th Line 600 men\n");
     run.typed("import list.txt -o -").ok().shows("9th Line");
@@ -691,7 +707,8 @@ fn prose_is_refused_and_every_omitted_line_is_reported() {
     let run = Run::new()
         .file("prose.txt", prose)
         .file("list.txt", &format!("{FOREIGN_LIST}+++ 7 / 9 +++\n"));
-    run.typed("import prose.txt").ends(2).prints("").says("unreadable-list");
+    let refused = run.typed("import prose.txt").ends(2).prints("").says("unreadable-list");
+    refused.says("recognised bodies: none").says("Polish, Portuguese, Russian");
     let left = run.typed("import list.txt --dry-run --report short").ends(1);
     assert!(left.err().contains("list.txt:5:1: warning[left-out]"), "{}", left.err());
     assert!(left.out().contains("cavalry 1st Cuirassiers · 520 men"), "{}", left.out());

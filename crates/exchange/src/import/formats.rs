@@ -29,6 +29,8 @@ pub enum Sign {
     /// Function that decides whether a text is a table of this format. The function is called only
     /// if no other sign matches.
     Table(fn(&str) -> bool),
+    /// Bytes that are no text. The sign counts only if no other sign matches.
+    Binary,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -45,6 +47,26 @@ pub enum Way {
 const PLACES: Way = Way::Refused(Some((
     "positions on a map, not a list",
     "convert the file to GeoJSON with QGIS or ogr2ogr, and import it as a map",
+)));
+
+const PAGES: Way = Way::Refused(Some((
+    "printed pages, not a text",
+    "copy the list out of the pages, or run `pdftotext -layout FILE.pdf`, and import the text",
+)));
+
+const PICTURE: Way = Way::Refused(Some((
+    "the import reads no letters in pictures",
+    "type the list, or run a program for text recognition, and import the text",
+)));
+
+const OFFICE: Way = Way::Refused(Some((
+    "only text and workbooks are read",
+    "copy the list into a text file and import the text; save a table as `.xlsx` or CSV",
+)));
+
+const BINARY: Way = Way::Refused(Some((
+    "neither a text nor a known format",
+    "save the list as text, CSV or a workbook; if the file is a text, write its `--encoding`",
 )));
 
 /// Every format that is recognised. The first format with a matching sign wins, so the format whose
@@ -81,8 +103,21 @@ pub static FORMATS: &[Format] = &[
     list("tiller", "computer games of John Tiller and WDS (`.oob`)", super::tiller::read)
         .known_by(&[Sign::Lines(super::tiller::is_tiller)])
         .page("exchange/tiller.md"),
-    refused("xls", "a workbook of Excel before 2007")
+    format("xls", "a document of Word or Excel before 2007", OFFICE)
         .known_by(&[Sign::Bytes(&[0xD0, 0xCF, 0x11, 0xE0])]),
+    format("document", "a document of a word processor", OFFICE).known_by(&[
+        Sign::Bytes(b"{\\rtf"),
+        Sign::Archive(b"word/document.xml"),
+        Sign::Archive(b"opendocument.text"),
+    ]),
+    format("pdf", "a PDF", PAGES).known_by(&[Sign::Bytes(b"%PDF-")]),
+    format("picture", "a picture", PICTURE).known_by(&[
+        Sign::Bytes(b"\x89PNG"),
+        Sign::Bytes(&[0xFF, 0xD8, 0xFF]),
+        Sign::Bytes(b"GIF8"),
+        Sign::Bytes(b"II*\0"),
+        Sign::Bytes(b"MM\0*"),
+    ]),
     VASSAL,
     format("kmz", "KMZ", PLACES).known_by(&[Sign::Archive(b"doc.kml")]),
     refused("zip", "an archive").known_by(&[Sign::Archive(b"PK")]),
@@ -104,6 +139,7 @@ pub static FORMATS: &[Format] = &[
         Sign::Markup("<!doctype"),
     ]),
     refused("xml", "XML").known_by(&[Sign::Markup("<")]),
+    format("binary", "a binary file", BINARY).known_by(&[Sign::Binary]),
 ];
 
 // `export` can also write the formats of this table. `export` uses the names and titles of this

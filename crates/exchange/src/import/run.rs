@@ -7,8 +7,10 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span, list};
 
 use super::beyond::beyond_documents;
+use super::decode::is_binary;
 use super::free_ids::FreeIds;
 use super::shown::drop_blanks;
+use super::sniff::has_magic;
 use super::{
     Decoded, Draft, DraftList, Encoding, Format, Input, ListImportOptions, Mapping, TEXT, Tally,
     Way, WrittenList, decode, find_format, read_formats, report, sniff, written,
@@ -16,6 +18,9 @@ use super::{
 
 /// Maximum size in bytes of a file that is imported as a list, so that its memory is bounded.
 const MAX_BYTES: usize = 64 * 1024 * 1024;
+
+/// First bytes of an archive, such as a workbook.
+const ARCHIVE: &[u8] = b"PK\x03\x04";
 
 #[derive(Debug, Default)]
 pub struct ImportedFile {
@@ -32,12 +37,13 @@ pub struct ImportedFile {
     pub mapping: Mapping,
 }
 
-/// Decodes the bytes of a file. Returns `None` for an archive and for an old Excel file, because
-/// both are binary.
+/// Decodes the bytes of a file. Returns `None` for an archive and for other binary files, unless the
+/// user states an encoding.
 fn text_of(bytes: &[u8], encoding: Option<Encoding>) -> Option<Decoded> {
-    let is_binary =
-        bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]);
-    (!is_binary).then(|| decode(bytes, encoding))
+    let is_text = !bytes.starts_with(ARCHIVE)
+        && !has_magic(bytes)
+        && (encoding.is_some() || !is_binary(bytes));
+    is_text.then(|| decode(bytes, encoding))
 }
 
 pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'static Format {
@@ -63,8 +69,8 @@ pub fn run(
     let decoded = text_of(bytes, options.encoding);
     let text = decoded.as_ref().map_or("", |decoded| decoded.text.as_str());
     let format = match from {
-        Some(from) => find_format(from),
-        None => Some(sniff(name, bytes, text)),
+        Some(from) if decoded.is_some() || bytes.starts_with(ARCHIVE) => find_format(from),
+        _ => Some(sniff(name, bytes, text)),
     };
     let Some(format) = format else { return unknown(from.unwrap_or_default(), text) };
     let read = match format.way {
@@ -195,6 +201,13 @@ fn of_encoding(decoded: &Decoded, shown: &str, file: FileId) -> Vec<Diagnostic> 
         let message = match decoded.undone {
             true => {
                 "guess `encoding`: UTF-8 that was read as windows-1252, now corrected".to_owned()
+            }
+            false if !decoded.odd_lines.is_empty() => {
+                let lines: Vec<String> = decoded.odd_lines.iter().map(usize::to_string).collect();
+                let lines = list(lines.iter().map(String::as_str), 12);
+                format!(
+                    "guess `encoding`: the text is UTF-8, with letters of windows-1252 at line {lines}"
+                )
             }
             false => format!("guess `encoding`: the text is read as {name}"),
         };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::decode::is_binary;
 use super::formats::{FORMATS, Format, Sign, TEXT};
 use super::table::meanings;
 use super::text::are_heads;
@@ -23,6 +24,7 @@ pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
         Sign::Json(words) => is_json && words.iter().all(|word| text.contains(word)),
         Sign::Markup(word) => is_markup && head.contains(word),
         Sign::Lines(is_it) => is_lines && is_it(name, text),
+        Sign::Binary => text.is_empty() && is_binary(bytes),
         Sign::Table(_) => false,
     };
     let is_table = |sign: &Sign| matches!(sign, Sign::Table(is_it) if is_lines && is_it(text));
@@ -48,6 +50,12 @@ fn archive_has(bytes: &[u8], word: &[u8]) -> bool {
     let (head, tail) =
         (&bytes[..bytes.len().min(HEAD)], &bytes[bytes.len().saturating_sub(16 * HEAD)..]);
     [head, tail].iter().any(|part| part.windows(word.len()).any(|window| window == word))
+}
+
+/// True if the first bytes of a file show that the file is no text, whatever its name is.
+pub(super) fn has_magic(bytes: &[u8]) -> bool {
+    let is_magic = |sign: &Sign| matches!(sign, Sign::Bytes(start) if bytes.starts_with(start));
+    FORMATS.iter().any(|format| format.signs.iter().any(is_magic))
 }
 
 /// Separator of a table: the first character that occurs equally often in three of five lines.
@@ -179,5 +187,6 @@ mod tests {
         }
         assert_eq!(sniff("a", b"PK\x03\x04....xl/workbook.xml", "").name, "xlsx");
         assert_eq!(sniff("a", &[0xD0, 0xCF, 0x11, 0xE0, 0], "").name, "xls");
+        assert_eq!(sniff("a", b"\x01\x02\xff\0\x07\x08", "").name, "binary");
     }
 }

@@ -3,7 +3,7 @@
 use grognard_core::document::Echelon;
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Span, one_line};
+use grognard_syntax::text::{Span, list, one_line, shorten};
 
 use super::{ListTextReader, refused};
 use crate::import::text::covered::{note_uncovered, uncovered};
@@ -13,6 +13,9 @@ use crate::import::{Draft, DraftKind, DraftList, DraftNode, Mark, Reading, Value
 
 /// Minimum number of bodies with a strength that make a list of a text with much prose.
 const MIN_COUNTED: usize = 6;
+
+/// Ways on for a text without a list. `--format` names the formats.
+const NO_LIST: &str = "cut the text down to the list, one body on a line. Lists are read in Dutch, English, French, German, Italian, Polish, Portuguese, Russian and Spanish, and as tables, workbooks, web pages and files of games: `--format` names them";
 
 impl ListTextReader<'_> {
     pub(super) fn finish(mut self, count: usize) -> Reading {
@@ -33,14 +36,14 @@ impl ListTextReader<'_> {
         let wanted = if counted >= MIN_COUNTED { 4 } else { 2 };
         if bodies == 0 || wanted * self.understood < count {
             let span = Span::new(self.file, 0, self.text.find('\n').unwrap_or(self.text.len()));
+            let names = draft.lists.iter().flat_map(|list| &list.nodes);
+            let names: Vec<String> = names.map(|node| shorten(&node.name.value)).collect();
+            let names = list(names.iter().map(String::as_str), 3);
             let message = format!(
-                "the text is not a list: only {} of {count} lines have a body or a strength",
+                "the text is not a list: only {} of {count} lines have a body or a strength, recognised bodies: {names}",
                 self.understood
             );
-            return refused(
-                Diagnostic::new(&UNREADABLE_LIST, span, message)
-                    .help("cut the text down to the list, or name its format with `--format`"),
-            );
+            return refused(Diagnostic::new(&UNREADABLE_LIST, span, message).help(NO_LIST));
         }
         // Titles before the first force belong to all forces, so every list gets the day in these
         // titles.
