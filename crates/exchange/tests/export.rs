@@ -318,5 +318,5 @@ fn each_kind_of_loss_is_reported_once_with_the_number_of_bodies() {
             "not-exported: plain text has no place for ratings of leaders: 1 body",
         ]
     );
-    assert_eq!(told("csv"), ["not-exported: CSV has no place for ratings of leaders: 1 body",]);
+    assert!(told("csv").is_empty());
 }

@@ -2,10 +2,11 @@
 
 use grognard_core::model::{Force, Record, Strength};
 
+use super::facts::OfBody;
 use super::numbers::{counts, squadrons, unknown};
 use super::{Listed, Subject};
 
-pub(super) const COLUMNS: [&str; 27] = [
+pub(super) const COLUMNS: [&str; 29] = [
     "id",
     "parent",
     "level",
@@ -33,6 +34,8 @@ pub(super) const COLUMNS: [&str; 27] = [
     "note",
     "stands",
     "date",
+    "quality",
+    "rating",
 ];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +100,8 @@ pub(super) fn cells(
         word(force.record(index).and_then(|record| record.note.as_deref())),
         count(body.elements),
         word(force.date.filter(|_| index == 0).map(|date| date.to_string()).as_deref()),
+        word(OfBody::Qualities.value(force, index).as_deref()),
+        word(OfBody::Ratings.value(force, index).as_deref()),
     ]
 }
 

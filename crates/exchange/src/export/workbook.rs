@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Arm, Confidence, Counting, Echelon, Grade};
+use grognard_core::document::{Arm, Confidence, Counting, Echelon, Grade, Quality};
 use grognard_syntax::text::one_line;
 use rust_xlsxwriter::{
     DataValidation, DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError,
@@ -130,10 +130,11 @@ fn width(head: &str) -> f64 {
 /// Adds drop-down lists with the allowed words of each column.
 fn validations(sheet: &mut Worksheet, last: u32) -> Result<(), XlsxError> {
     let levels = Echelon::ALL.iter().map(|word| word.word()).chain(["unit", "battery"]);
-    let lists: [(&str, Vec<&str>); 5] = [
+    let lists: [(&str, Vec<&str>); 6] = [
         ("level", levels.collect()),
         ("arm", Arm::ALL.iter().map(|word| word.word()).collect()),
         ("grade", Grade::ALL.iter().map(|word| word.word()).collect()),
+        ("quality", Quality::ALL.iter().map(|word| word.word()).collect()),
         ("counting", Counting::ALL.iter().map(|word| word.word()).collect()),
         ("confidence", Confidence::ALL.iter().map(|word| word.word()).collect()),
     ];

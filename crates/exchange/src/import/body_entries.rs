@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use grognard_core::document::{Arm, Echelon, MAX_MEN, MAX_NAME, MAX_NOTE, Men, Trait, kebab};
+use grognard_core::document::{
+    Arm, Echelon, MAX_MEN, MAX_NAME, MAX_NOTE, Men, Quality, Trait, kebab,
+};
 use grognard_syntax::text::{one_line, paragraphs};
 
 use super::{DraftKind, DraftLeader, DraftNode, DraftTotal, Value};
@@ -15,7 +17,9 @@ pub(super) fn formation_entries(node: &DraftNode, has_parts: bool) -> Entries {
     let mut entries =
         vec![name_entry(node, &mut notes), entry("echelon", word(echelon(node).word()))];
     entries.extend(node.nation.as_ref().map(|nation| entry("nation", text(&kebab(&nation.value)))));
-    entries.extend(node.leader.as_ref().map(leader_entry));
+    entries
+        .extend(node.quality.as_ref().map(|quality| entry("quality", word(quality.value.word()))));
+    entries.extend(node.leader.as_ref().map(|leader| leader_entry(leader, node.rating.as_ref())));
     entries.extend(arm_entry(node));
     let total = if has_parts {
         notes.extend(beside_total(node));
@@ -36,7 +40,8 @@ pub(super) fn unit_entries(node: &DraftNode) -> Entries {
     let mut entries = vec![name_entry(node, &mut notes)];
     entries.extend(arm_entry(node));
     entries.extend(node.nation.as_ref().map(|nation| entry("nation", text(&kebab(&nation.value)))));
-    entries.extend(node.leader.as_ref().map(leader_entry));
+    entries.extend(node.leader.as_ref().map(|leader| leader_entry(leader, node.rating.as_ref())));
+    notes.extend(node.quality.as_ref().map(|quality| format!("quality: {}", quality.value.word())));
     entries.extend(strength_entries(node, &mut notes));
     entries.extend(count_entries(node, false, &mut notes));
     entries.extend(word_entries(node));
@@ -65,9 +70,12 @@ fn arm_entry(node: &DraftNode) -> Option<(String, YamlValue)> {
     node.arm.as_ref().map(|arm| entry("arm", word(arm.value.word())))
 }
 
-pub(super) fn leader_entry(leader: &DraftLeader) -> (String, YamlValue) {
+pub(super) fn leader_entry(
+    leader: &DraftLeader,
+    rating: Option<&Value<String>>,
+) -> (String, YamlValue) {
     let name: String = one_line(&leader.name.value).chars().take(MAX_NAME).collect();
-    if leader.rank.is_none() && leader.note.is_none() {
+    if leader.rank.is_none() && leader.note.is_none() && rating.is_none() {
         return entry("leader", text(&name));
     }
     let mut entries = vec![entry("name", text(&name))];
@@ -75,6 +83,11 @@ pub(super) fn leader_entry(leader: &DraftLeader) -> (String, YamlValue) {
         one_line(&value.value).chars().take(max).collect::<String>()
     };
     entries.extend(leader.rank.as_ref().map(|rank| entry("rank", text(&cut(rank, MAX_NAME)))));
+    let ratings = rating.into_iter().flat_map(|rating| rating.value.split(", "));
+    entries.extend(ratings.map(|rating| match Quality::from_word(rating) {
+        Some(_) => entry("rating", word(rating)),
+        None => entry(rating, word("true")),
+    }));
     entries.extend(leader.note.as_ref().map(|note| entry("note", text(&cut(note, MAX_NOTE)))));
     entry("leader", YamlValue::Scalar(YamlValue::Map(entries).flow()))
 }

@@ -2,7 +2,7 @@
 //! draft is plain data, in which each value has its span and the certainty of its reading.
 
 use grognard_core::document::{
-    Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,
+    Arm, Confidence, Counting, Date, Echelon, Grade, Men, Quality, Squadrons, Trait,
 };
 use grognard_syntax::text::Span;
 
@@ -119,6 +119,10 @@ pub struct DraftNode {
     pub batteries: Option<Value<u32>>,
     pub grade: Option<Value<Grade>>,
     pub traits: Vec<Value<Trait>>,
+    /// Quality of command.
+    pub quality: Option<Value<Quality>>,
+    /// Rating of the leader: `good, exceptional`.
+    pub rating: Option<Value<String>>,
     /// Number of elements that the body has on the table.
     pub stands: Option<Value<u32>>,
     pub counting: Option<Value<Counting>>,
@@ -155,6 +159,8 @@ impl DraftNode {
             batteries: None,
             grade: None,
             traits: Vec::new(),
+            quality: None,
+            rating: None,
             stands: None,
             counting: None,
             confidence: None,
@@ -186,14 +192,17 @@ impl DraftNode {
         marks.extend(counts.into_iter().filter_map(of));
         marks.extend([&self.men, &self.sabres, &self.guns].into_iter().filter_map(of));
         marks.extend(
-            [&self.id, &self.nation, &self.weight, &self.source].into_iter().filter_map(of),
+            [&self.id, &self.nation, &self.weight, &self.source, &self.rating]
+                .into_iter()
+                .filter_map(of),
         );
         marks.extend(
             [of(&self.arm), of(&self.squadrons), of(&self.grade), of(&self.stands)]
                 .into_iter()
                 .flatten(),
         );
-        let of_strength = [of(&self.counting), of(&self.confidence), of(&self.date)];
+        let of_strength =
+            [of(&self.counting), of(&self.confidence), of(&self.date), of(&self.quality)];
         marks.extend(of_strength.into_iter().flatten());
         marks.extend(self.traits.iter().map(mark).chain(self.notes.iter().map(mark)));
         marks.extend(self.total.marks());

@@ -157,7 +157,7 @@ fn head(
         entries.extend(whole_entries(node, name, list));
     } else {
         entries.extend(notes_entry(&list.notes, Vec::new()));
-        entries.extend(list.leader.as_ref().map(leader_entry));
+        entries.extend(list.leader.as_ref().map(|leader| leader_entry(leader, None)));
         entries.extend(total_entry(&list.total));
     }
     lines.extend(block(&entries, 0));
@@ -191,8 +191,18 @@ fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
     all.append(&mut node.notes);
     all.extend(list.notes.iter().cloned());
     node.notes = all;
-    const KEPT: [&str; 9] =
-        ["note", "echelon", "leader", "arm", "grade", "traits", "weight", "total", "confidence"];
+    const KEPT: [&str; 10] = [
+        "note",
+        "echelon",
+        "leader",
+        "arm",
+        "grade",
+        "traits",
+        "weight",
+        "total",
+        "confidence",
+        "quality",
+    ];
     let entries = formation_entries(&node, true);
     entries.into_iter().filter(|(key, _)| KEPT.contains(&key.as_str())).collect()
 }

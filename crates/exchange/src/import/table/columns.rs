@@ -1,7 +1,7 @@
 //! Decides the meaning of each column: first by the statements of the user, then by the heading of
 //! the column, and then by its values.
 
-use grognard_core::document::Echelon;
+use grognard_core::document::{Echelon, Quality};
 
 use super::amounts::{amount, has_part, squadrons};
 use super::blocks::{Block, ColumnHead};
@@ -9,7 +9,7 @@ use super::dates::made_date;
 use super::heads::{level, meanings, names_level, phrase, says_thousands};
 use super::keys::Key;
 use super::mapping::Mapping;
-use super::words::{arm_of, grade_of, is_all_rank, level_of, weight_of};
+use super::words::{arm_of, grade_of, is_all_rank, is_rating, level_of, weight_of};
 use crate::import::text::day_in;
 
 /// Maximum number of cells of a column to examine, so that guessing takes no longer in a long
@@ -112,6 +112,8 @@ fn suits(key: Key, values: &[&str]) -> bool {
         Key::Arm => most(&|value| arm_of(value).is_some()),
         Key::Rank => most(&is_all_rank),
         Key::Grade => most(&|value| grade_of(value).is_some()),
+        Key::Quality => most(&|value| Quality::from_word(value).is_some()),
+        Key::Rating => most(&is_rating),
         Key::Weight => most(&|value| weight_of(value).is_some() || value == "-"),
         Key::Date => most(&|value| day_in(value).is_some()),
         Key::Traits | Key::Counting | Key::Confidence | Key::Leader => most(&is_word),

@@ -50,6 +50,10 @@ pub enum Key {
     Stands,
     Grade,
     Traits,
+    /// Quality of command of a formation.
+    Quality,
+    /// Rating of the leader, such as `good, exceptional`.
+    Rating,
     /// Groups of men that the strength includes.
     Counting,
     Confidence,
@@ -94,6 +98,8 @@ const WORDS: &[(&str, Key)] = &[
     ("stands", Key::Stands),
     ("grade", Key::Grade),
     ("traits", Key::Traits),
+    ("quality", Key::Quality),
+    ("rating", Key::Rating),
     ("counting", Key::Counting),
     ("confidence", Key::Confidence),
     ("source", Key::Source),

@@ -1,6 +1,6 @@
 //! Words in cells: arms and their abbreviations, levels, grades, ranks, and weights of guns.
 
-use grognard_core::document::{Arm, Echelon, Grade};
+use grognard_core::document::{Arm, Echelon, Grade, Quality};
 
 use crate::import::DraftKind;
 use crate::import::text::{Measure, Phrases, arm, echelon, folded, grade, is_rank, measure_word};
@@ -135,6 +135,15 @@ pub(super) fn weight_of(text: &str) -> Option<(String, Option<String>)> {
         }
         _ => None,
     }
+}
+
+/// True for a rating as `export` writes it: `good, exceptional`.
+pub(super) fn is_rating(text: &str) -> bool {
+    let is_quality = |word: &&str| Quality::from_word(word).is_some();
+    let (qualities, words): (Vec<&str>, Vec<&str>) = text.split(", ").partition(is_quality);
+    const REST: [&[&str]; 4] =
+        [&[], &["exceptional"], &["replacement"], &["exceptional", "replacement"]];
+    qualities.len() < 2 && REST.contains(&words.as_slice())
 }
 
 #[cfg(test)]

@@ -42,6 +42,9 @@ pub(super) fn finished(node: &mut DraftNode, stated: WordColumns) {
     if let Some(leader) = node.leader.take_if(is_nameless) {
         node.notes.extend(leader.rank);
     }
+    if node.leader.is_none() {
+        node.notes.extend(node.rating.take());
+    }
 }
 
 fn by_numbers(node: &DraftNode) -> Option<Arm> {

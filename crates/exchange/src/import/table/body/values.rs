@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use grognard_core::document::{Confidence, Counting, Men, Trait};
+use grognard_core::document::{Confidence, Counting, Men, Quality, Trait};
 use grognard_syntax::text::Span;
 
 use crate::import::table::amounts::{Amount, amount, figure};
 use crate::import::table::columns::Column;
 use crate::import::table::grid::Cell;
 use crate::import::table::keys::Key;
-use crate::import::table::words::{arm_of, grade_of, level_of, weight_of};
+use crate::import::table::words::{arm_of, grade_of, is_rating, level_of, weight_of};
 use crate::import::text::{folded, single_trait, split_rank};
 use crate::import::{DraftLeader, DraftNode, Value};
 
@@ -113,6 +113,8 @@ pub fn word(node: &mut DraftNode, key: Key, column: &Column, cell: &Cell<'_>, te
         Key::Grade => set(&mut node.grade, grade_of(text), span),
         Key::Counting => set(&mut node.counting, Counting::from_word(text), span),
         Key::Confidence => set(&mut node.confidence, Confidence::from_word(text), span),
+        Key::Quality => set(&mut node.quality, Quality::from_word(text), span),
+        Key::Rating => set(&mut node.rating, is_rating(text).then(|| text.to_owned()), span),
         Key::Weight => return weight(node, column, cell, text),
         Key::Traits => return all_traits(node, column, cell, text),
         _ => false,
