@@ -133,6 +133,8 @@ pub struct DraftNode {
     pub source: Option<Value<String>>,
     /// Day of the body in the file. A document has a single day for all bodies.
     pub date: Option<Value<Date>>,
+    /// Name of another formation to which the body could as well belong.
+    pub rival: Option<String>,
     /// Text that belongs in no other field.
     pub notes: Vec<Value<String>>,
 }
@@ -167,6 +169,7 @@ impl DraftNode {
             total: DraftTotal::default(),
             source: None,
             date: None,
+            rival: None,
             notes: Vec::new(),
         }
     }

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use grognard_core::document::{MAX_NAME, MAX_TITLE, kebab};
-use grognard_syntax::text::{Span, one_line};
+use grognard_syntax::text::{Span, one_line, shorten};
 
 use super::body_entries::{
     formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
 };
 use super::cited::{Cited, SOURCE, cited};
-use super::free_ids::{FreeIds, id_of};
+use super::free_ids::{FreeIds, id_of, kebab_of};
 use super::text::folded;
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
@@ -235,6 +235,9 @@ fn children(
         lines.push(format!("{}{key}:", " ".repeat(column)));
         for branch in of_key {
             lines.extend(guess_comment(branch.node.marks(), column + 2));
+            let rival = branch.node.rival.iter().map(|rival| shorten(&one_line(rival)));
+            let indent = " ".repeat(column + 2);
+            lines.extend(rival.map(|rival| format!("{indent}# The other formation: {rival}")));
             match key {
                 "formations" => formation(branch, column + 2, (&mut *ids, cited), lines),
                 _ => {
@@ -270,7 +273,7 @@ fn formation(
 /// a number.
 fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
     let wanted = node.id.as_ref().map_or(&node.name.value, |id| &id.value);
-    let base = shortened(&kebab(wanted), MAX_ID);
+    let base = shortened(&kebab_of(wanted), MAX_ID);
     let base = if base.is_empty() { "body".to_owned() } else { base };
     ids.free(&base)
 }

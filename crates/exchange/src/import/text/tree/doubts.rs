@@ -21,7 +21,9 @@ pub(super) fn doubts(list: &mut DraftList) {
             && !above.has_strength()
             && above.total.is_empty();
         if is_empty && !matches!(node.kind.mark, Mark::Guess(_)) {
+            let rival = above.name.value.clone();
             list.nodes[index].kind.mark = Mark::Guess(&PLACE);
+            list.nodes[index].rival = Some(rival);
         }
     }
     for node in list.nodes.iter_mut().filter(|node| !is_formation(node)) {

@@ -71,7 +71,7 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     name_groups(&mut items);
     name_brigades(&mut items);
     let places = places(&items);
-    for (item, (place, is_doubtful)) in items.into_iter().zip(places) {
+    for (item, (place, rival)) in items.into_iter().zip(places) {
         let mut node = match item {
             LineItem::Body { node, .. } | LineItem::Total { node, .. } => *node,
             LineItem::Aside(note) => {
@@ -79,8 +79,9 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
                 continue;
             }
         };
-        if is_doubtful {
+        if let Some(rival) = rival {
             node.kind.mark = Mark::Guess(&PLACE);
+            node.rival = formation_of(rival, list);
         }
         match place {
             LinePlace::Depth(depth) => list.nodes.push(DraftNode { depth, ..node }),
@@ -106,6 +107,17 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     title_to_group(list);
     doubts(list);
     forgotten
+}
+
+/// Name of the formation to which a line in this place would belong.
+fn formation_of(place: LinePlace, list: &DraftList) -> Option<String> {
+    let above = match place {
+        LinePlace::Depth(0) | LinePlace::TotalOfList => return Some("the whole list".to_owned()),
+        LinePlace::Depth(depth) => list.nodes.iter().rev().find(|node| node.depth + 1 == depth),
+        LinePlace::TotalOf(index) => list.nodes.get(index),
+        _ => None,
+    };
+    above.map(|above| above.name.value.clone())
 }
 
 /// Turns an arm alone above a unit of that arm into a group: `Caballería` above `Dragones de la

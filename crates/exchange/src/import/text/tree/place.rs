@@ -145,8 +145,8 @@ struct Step {
     place: LinePlace,
 }
 
-/// Places of all items. The flag is true if another place costs nearly as little.
-pub(super) fn places(items: &[LineItem]) -> Vec<(LinePlace, bool)> {
+/// Places of all items, each with another place that costs nearly as little.
+pub(super) fn places(items: &[LineItem]) -> Vec<(LinePlace, Option<LinePlace>)> {
     let trusts_indents = trusts_indents(items);
     let mut steps: Vec<Step> = Vec::new();
     let mut beam = vec![BeamState::default()];
@@ -191,14 +191,14 @@ pub(super) fn places(items: &[LineItem]) -> Vec<(LinePlace, bool)> {
     };
     let Some(best) = beam.iter().min_by_key(|state| finished(state)) else { return Vec::new() };
     let cost = finished(best);
-    let mut places: Vec<(LinePlace, bool)> =
-        path(best).into_iter().map(|place| (place, false)).collect();
+    let mut places: Vec<(LinePlace, Option<LinePlace>)> =
+        path(best).into_iter().map(|place| (place, None)).collect();
     for other in beam.iter().filter(|state| finished(state) < cost + DOUBT) {
         let mut differs = false;
-        for ((place, is_doubtful), other) in places.iter_mut().zip(path(other)) {
+        for ((place, rival), other) in places.iter_mut().zip(path(other)) {
             let is_other = *place != other;
             // The bodies below a body in another place are in other places too.
-            *is_doubtful |= is_other && !differs;
+            *rival = rival.or(Some(other).filter(|_| is_other && !differs));
             differs = is_other;
         }
     }
