@@ -619,6 +619,14 @@ fn changes_of_a_foreign_file_are_merged_and_keep_the_authors_edits() {
 }
 
 #[test]
+fn a_day_in_spanish_ends_a_list_and_engineers_lend_no_arm() {
+    let text = "Ejército español\n1ª División: General Reding\nReina, 795 hombres\n2 compañías de zapadores, 200\nCorona, 824 hombres\n19 de julio de 1808\n";
+    let run = Run::new().file("list.txt", text);
+    let read = run.typed("import list.txt").shows("date: 1808-07-19");
+    assert_eq!(read.out().matches("arm: engineers").count(), 1, "{}", read.out());
+}
+
+#[test]
 fn files_that_are_no_text_are_refused_with_a_way_on() {
     let pdf = "%PDF-1.4\n1 0 obj\n(9th Line 600 men)\nendobj\n";
     let run = Run::new()

@@ -40,10 +40,27 @@ impl FreeIds {
     }
 }
 
+/// Latin letters for the Cyrillic letters from `а` to `я`.
+const LATIN: [&str; 32] = [
+    "a", "b", "v", "g", "d", "e", "zh", "z", "i", "i", "k", "l", "m", "n", "o", "p", "r", "s", "t",
+    "u", "f", "kh", "ts", "ch", "sh", "shch", "", "y", "", "e", "yu", "ya",
+];
+
+/// An id made from a name, with Cyrillic and Polish letters in Latin.
+pub(super) fn kebab_of(name: &str) -> String {
+    let latin = |letter: char| match u32::from(letter).wrapping_sub(u32::from('а')) {
+        at @ 0..=31 => LATIN[at as usize].to_owned(),
+        _ => "ёłąćęńśźż"
+            .find(letter)
+            .map_or(letter.to_string(), |at| "elacenszz"[at / 2..][..1].to_owned()),
+    };
+    kebab(&name.to_lowercase().chars().map(latin).collect::<String>())
+}
+
 /// Makes an id from a name. An id is also a file name, so the names of Windows devices and of pages
 /// of a site get the ending `-list`.
 pub(super) fn id_of(name: &str, otherwise: &str) -> String {
-    let id = shortened(&kebab(name), MAX_ID);
+    let id = shortened(&kebab_of(name), MAX_ID);
     match id.as_str() {
         "" => otherwise.to_owned(),
         id if why_reserved(Kind::Oob, id).is_some() => format!("{id}-list"),
@@ -57,8 +74,8 @@ mod tests {
 
     #[test]
     fn ids_are_valid_file_names_on_every_system() {
-        let ids = ["Con", "NUL", "Index", "Congreve", ""].map(|name| id_of(name, "list"));
-        assert_eq!(ids, ["con-list", "nul-list", "index-list", "congreve", "list"]);
+        let ids = ["Con", "NUL", "Index", "Щукин, Łęcki", ""].map(|name| id_of(name, "list"));
+        assert_eq!(ids, ["con-list", "nul-list", "index-list", "shchukin-lecki", "list"]);
     }
 
     #[test]

@@ -176,7 +176,7 @@ fn is_day_alone(all: &[Token]) -> bool {
     let is_of_day = |word: &str| {
         month(word).is_some()
             || word.starts_with(|letter: char| letter.is_ascii_digit())
-            || ["of", "le", "den", "du"].contains(&word)
+            || ["of", "le", "den", "du", "de", "del", "di", "do"].contains(&word)
     };
     all.iter().all(|token| token.word().is_none_or(is_of_day))
 }

@@ -31,7 +31,9 @@ pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
             continue;
         }
         unit_arm(&mut list.nodes[index], arm_above, near.get(&parent).copied());
-        if let Some(arm) = &list.nodes[index].arm {
+        // Companies of engineers stand among the regiments, which are no engineers.
+        if let Some(arm) = list.nodes[index].arm.as_ref().filter(|arm| arm.value != Arm::Engineers)
+        {
             near.insert(parent, arm.value);
         }
     }
