@@ -619,6 +619,42 @@ fn changes_of_a_foreign_file_are_merged_and_keep_the_authors_edits() {
 }
 
 #[test]
+fn a_list_without_a_title_is_merged_into_the_document_of_its_earlier_version() {
+    let run = Run::new().file("w1.txt", "9th Line (2 bns) 600 men\n10th Line (2 bns) 700 men\n");
+    run.typed("import w1.txt --nation france -o out");
+    run.add("w2.txt", "9th Line (2 bns) 610 men\n10th Line (2 bns) 700 men\n");
+    run.typed("import w2.txt --nation france --previous w1.txt --merge -o out");
+    assert!(run.read("out/w1.oob.yaml").contains("men: 610"), "{}", run.read("out/w1.oob.yaml"));
+    assert!(!run.folder.path().join("out/w2.oob.yaml").exists());
+}
+
+#[test]
+fn two_armies_of_a_text_meet_in_a_scenario() {
+    let text = "French army, 5 July 1809\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  17th Line (3 bns) 2,128 men\n\nAustrian army\n1st Division: General Bianchi\n  4th Infantry (3 bns) 2,300 men\n  7th Infantry (3 bns) 2,100 men\n";
+    let run = Run::new().file("two.txt", text);
+    run.typed("import two.txt --scenario wagram -o battle").says("wagram.scenario.yaml");
+    let scenario = run.read("battle/wagram.scenario.yaml");
+    assert!(scenario.contains("\ndate: 1809-07-05\n"), "{scenario}");
+    assert_eq!(scenario.matches("oobs: [").count(), 2, "{scenario}");
+    let checked = run.typed("check battle");
+    assert!(!checked.out().contains("error"), "{}", checked.out());
+    run.add("undated.txt", &text.replace(", 5 July 1809", ""));
+    run.typed("import undated.txt --scenario wagram -o one").ends(2).says("write `--date`");
+    run.add("one.txt", FOREIGN_LIST);
+    run.typed("import one.txt --scenario wagram -o one").ends(2).says("needs two armies");
+    assert!(!run.folder.path().join("one").exists());
+}
+
+#[test]
+fn bases_of_a_list_represent_the_stated_men() {
+    let run = Run::new().file("list.txt", "Brigade Petit - 4 bases\nBrigade Morel - 5 bases\n");
+    let read = run.typed("import list.txt --men-per-base 550/300 --nation france");
+    let read = read.shows("men_per_stand: 550\nsabres_per_stand: 300\n");
+    assert!(!read.out().contains("guns_per_stand"), "{}", read.out());
+    run.typed("import list.txt --men-per-base 550/x").ends(2).says("550/300/18");
+}
+
+#[test]
 fn a_day_in_spanish_ends_a_list_and_engineers_lend_no_arm() {
     let text = "Ejército español\n1ª División: General Reding\nReina, 795 hombres\n2 compañías de zapadores, 200\nCorona, 824 hombres\n19 de julio de 1808\n";
     let run = Run::new().file("list.txt", text);

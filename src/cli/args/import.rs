@@ -28,6 +28,10 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_enum)]
     pub paren: Option<ParenArg>,
 
+    /// Men, sabres and guns that a base represents, such as `550/300/18` [default: unknown]
+    #[arg(long, value_name = "MEN/SABRES/GUNS", value_parser = per_base)]
+    pub men_per_base: Option<PerBase>,
+
     /// Import only this side of a file with several
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
@@ -96,11 +100,20 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, requires = "previous")]
     pub merge: bool,
 
+    /// Also write a scenario with this name, in which the two armies of the text meet on an invented
+    /// map
+    #[arg(long, value_name = "NAME", requires = "output", conflicts_with = "previous")]
+    pub scenario: Option<String>,
+
     /// Write to this file or folder [default: standard output]. An existing list is never
     /// overwritten: the diff is printed
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
+
+/// Men, sabres and guns of a base. The last ones may be missing.
+#[derive(Debug, Clone)]
+pub(in crate::cli) struct PerBase(pub Vec<u32>);
 
 /// Meaning of a number alone in brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -128,6 +141,15 @@ fn formats() -> PossibleValuesParser {
 fn encoding(written: &str) -> Result<Encoding, String> {
     let names = || Encoding::names().collect::<Vec<&str>>().join(", ");
     Encoding::read(written).ok_or_else(|| format!("known encodings: {}", names()))
+}
+
+/// Reads `550/300/18`, `550/300` or `550`.
+fn per_base(written: &str) -> Result<PerBase, String> {
+    let count =
+        |part: &str| part.trim().parse::<u32>().ok().filter(|count| (1..=10_000).contains(count));
+    let counts: Option<Vec<u32>> = written.split('/').map(count).collect();
+    let counts = counts.filter(|counts| counts.len() <= 3).map(PerBase);
+    counts.ok_or_else(|| "write men, sabres and guns of a base: `550/300/18`".to_owned())
 }
 
 /// Reads `Unité=name`, `Colour=-` or `-=Colour`.

@@ -1,16 +1,17 @@
 //! `grognard import`: read · import · write, or show a diff.
 
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use grognard_exchange::exchange::is_elevation;
 use grognard_exchange::import::{
-    ImportedFile, Mapping, Way, WrittenList, decode, find_format, format_of, mapping_text, outline,
-    read_mapping, run as import,
+    ImportedFile, ListImportOptions, Mapping, Way, WrittenList, decode, find_format, format_of,
+    mapping_text, outline, read_mapping, run as import,
 };
 use grognard_syntax::text::{Text, Texts, counted, one_line};
 
+use super::import_battle::{battle_between, write_battle};
 use super::import_steps::{is_file_name, options, put, tell};
 use super::{import_map, import_scenario};
 use crate::cli::args::{Deny, ImportArgs};
@@ -72,28 +73,45 @@ fn file(
         }
         Way::List(_) | Way::Refused(_) => {}
     }
-    let imported = import(&name, &bytes, Some(format.name), &options(args, mapping));
+    let mut name = name;
+    let options = options(args, mapping);
+    let mut imported = import(&name, &bytes, Some(format.name), &options);
+    // The document of a list without a title has the name of the file that was imported first.
+    if let Some(earlier) = args.previous.as_ref().and_then(|path| path.file_name()) {
+        let earlier = one_line(&earlier.to_string_lossy());
+        let renamed = import(&earlier, &bytes, Some(format.name), &options);
+        if !is_there(&imported.lists, args) && is_there(&renamed.lists, args) {
+            (name, imported) = (earlier, renamed);
+        }
+    }
     let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
     tell(&imported, &shown, args, terminal)?;
     if imported.lists.is_empty() {
         bail!("no list was read from `{shown}`");
     }
     let is_kept = keep(&imported, &name, args, terminal)?;
-    let earlier = earlier(&name, args, mapping)?;
+    let earlier = earlier(&name, args, &options)?;
     let differs = if args.dry_run {
         dry(&imported, terminal)?
     } else {
+        let battle =
+            args.scenario.as_ref().map(|name| battle_between(&imported, name)).transpose()?;
         write(&imported.lists, &earlier, args, terminal)?
+            | write_battle(&battle.unwrap_or_default(), args, terminal)?
     };
     let found = Outcome::of_found(&imported.found, Some(Deny::Warnings));
     Ok(Outcome::of(differs || !is_kept).or(found))
 }
 
 /// Reads the earlier version of the file with the same options, and returns its lists.
-fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<Vec<WrittenList>> {
+fn earlier(
+    name: &str,
+    args: &ImportArgs,
+    options: &ListImportOptions,
+) -> anyhow::Result<Vec<WrittenList>> {
     let Some(path) = &args.previous else { return Ok(Vec::new()) };
     let bytes = read_foreign_bytes(path)?;
-    let earlier = import(name, &bytes, args.format.as_deref(), &options(args, mapping));
+    let earlier = import(name, &bytes, args.format.as_deref(), options);
     if earlier.lists.is_empty() {
         bail!("no list was read from `{}`", path.display());
     }
@@ -188,11 +206,7 @@ fn write(
     }
     let mut differs = false;
     for list in lists {
-        let path = if is_file_name(output) {
-            output.clone()
-        } else {
-            output.join(format!("{}.oob.yaml", list.id))
-        };
+        let path = path_of(list, output);
         let before = earlier.iter().find(|before| before.id == list.id);
         differs |= match before.filter(|_| path.is_file()) {
             Some(before) => merge_into(&path, before, list, args.merge, terminal)?,
@@ -200,4 +214,16 @@ fn write(
         };
     }
     Ok(differs)
+}
+
+fn path_of(list: &WrittenList, output: &Path) -> PathBuf {
+    match is_file_name(output) {
+        true => output.to_owned(),
+        false => output.join(format!("{}.oob.yaml", list.id)),
+    }
+}
+
+fn is_there(lists: &[WrittenList], args: &ImportArgs) -> bool {
+    let output = args.output.as_deref();
+    output.is_some_and(|output| lists.iter().any(|list| path_of(list, output).is_file()))
 }

@@ -20,6 +20,7 @@ pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> ListImportOptions
             ParenArg::Battalions => Paren::Battalions,
             ParenArg::Men => Paren::Men,
         }),
+        per_base: args.men_per_base.as_ref().map_or_else(Vec::new, |per_base| per_base.0.clone()),
         side: args.side.clone(),
         nation: args.nation.clone(),
         date: args.date,

@@ -17,6 +17,7 @@ pub(super) mod export;
 pub(super) mod fit;
 pub(super) mod fmt;
 pub(super) mod import;
+mod import_battle;
 mod import_map;
 mod import_scenario;
 mod import_steps;

@@ -26,6 +26,10 @@ const PLACEHOLDER_DAY: &str = "1800-01-01";
 /// Comment after the date in the built-in scenario. The date is only the middle of the given year.
 const DAY_REMARK: &str = "# Middle of the given year: put the day of the battle here.";
 
+/// Summary of the built-in scenario.
+const SUMMARY: &str =
+    "Two armies by their establishments on an invented field, to be replaced piece by piece.";
+
 struct Period {
     day: Date,
     is_day_said: bool,
@@ -165,33 +169,55 @@ fn armies_that_meet(
     period: &Period,
     around: &Around,
 ) -> anyhow::Result<Vec<OutputFile>> {
-    let mut files = Vec::new();
-    let mut replaced = vec![(PLACEHOLDER_DAY.to_owned(), period.day.to_string())];
-    for (side, nation) in ["first", "second"].iter().zip(&period.nations) {
+    let (mut files, mut sides) = (Vec::new(), Vec::new());
+    for nation in period.nations.iter().take(2) {
         files.push(army_of(nation, id, period, around)?);
-        let facts = around.settings.nation(nation);
-        let title = facts.map_or(nation.as_str(), |facts| &facts.name);
-        let upper = if *side == "first" { "First side" } else { "Second side" };
-        replaced.push((format!("{side}-army"), army_id(id, nation)?));
-        replaced.push((format!("{side}-side"), nation.clone()));
-        replaced.push((upper.to_owned(), scalar(title)));
+        let title = around.settings.nation(nation).map_or(nation.as_str(), |facts| &facts.name);
+        sides.push(MeetingSide {
+            oob: army_id(id, nation)?,
+            id: nation.clone(),
+            title: title.to_owned(),
+        });
     }
-    if period.is_day_said {
-        replaced.push((format!("{DAY_REMARK}\n"), String::new()));
-    }
-    for (path, text) in BUILTIN.iter() {
-        let Some(path) = path.strip_prefix("from/").filter(|path| path.contains(PLACEHOLDERS.id))
-        else {
-            continue;
-        };
-        let mut text = (*text).to_owned();
-        for (from, to) in &replaced {
-            text = text.replace(from, to);
-        }
-        let text = PLACEHOLDERS.fill(path, &text, name, id);
-        files.push(OutputFile::new(path.replace(PLACEHOLDERS.id, id), text));
-    }
+    let date = match period.is_day_said {
+        true => format!("date: {}", period.day),
+        false => format!("{DAY_REMARK}\ndate: {}", period.day),
+    };
+    files.extend(meeting((name, id), &date, SUMMARY, &sides));
     Ok(files)
+}
+
+/// A side of a battle with one order of battle.
+pub(super) struct MeetingSide {
+    pub oob: String,
+    pub id: String,
+    pub title: String,
+}
+
+/// Makes the scenario and the invented map of a battle between two armies. `date` is the line of the
+/// scenario with its day.
+pub(super) fn meeting(
+    (name, id): (&str, &str),
+    date: &str,
+    summary: &str,
+    sides: &[MeetingSide],
+) -> Vec<OutputFile> {
+    let of_battle = |(path, text): &(&str, &'static str)| {
+        let path = path.strip_prefix("from/").filter(|path| path.contains(PLACEHOLDERS.id))?;
+        let undated = format!("{DAY_REMARK}\ndate: {PLACEHOLDER_DAY}");
+        let mut text = PLACEHOLDERS.fill(path, text, name, id).replace(&undated, date);
+        text = text.replace(SUMMARY, summary);
+        for (word, side) in ["first", "second"].iter().zip(sides) {
+            text = text.replace(&format!("{word}-army"), &side.oob);
+            text = text.replace(&format!("{word}-side"), &side.id);
+        }
+        // From the last to the first, because a title may contain the words of a side before it.
+        for (word, side) in ["First side", "Second side"].iter().zip(sides).rev() {
+            text = text.replacen(word, &scalar(&side.title), 1);
+        }
+        Some(OutputFile::new(path.replace(PLACEHOLDERS.id, id), text))
+    };
+    BUILTIN.iter().filter_map(of_battle).collect()
 }
 
 /// Makes the built-in invented battle at a bridge, with ids that no other battle of the project

@@ -75,6 +75,8 @@ pub struct DraftList {
     pub counting: Option<Value<Counting>>,
     /// Total of the whole force that the file states.
     pub total: DraftTotal,
+    /// Men, sabres and guns that a base represents. The last ones may be missing.
+    pub per_base: Vec<u32>,
     /// Text that belongs in no other field.
     pub notes: Vec<Value<String>>,
     /// Bodies in order. A body belongs to the nearest earlier body that has a smaller depth.

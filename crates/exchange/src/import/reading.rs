@@ -29,6 +29,8 @@ pub enum Paren {
 pub struct ListImportOptions {
     pub encoding: Option<Encoding>,
     pub paren: Option<Paren>,
+    /// Men, sabres and guns that a base represents. The last ones may be missing.
+    pub per_base: Vec<u32>,
     /// Side to import from a file that contains several.
     pub side: Option<String>,
     pub nation: Option<String>,

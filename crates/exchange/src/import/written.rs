@@ -144,8 +144,12 @@ fn head(
     lines.extend(cited.lines());
     lines.push(format!("source: {}", of_whole.unwrap_or(SOURCE)));
     if list.nodes.iter().any(|node| node.stands.is_some()) {
-        lines.push("# The text counts bases: write the men that a base represents.".to_owned());
-        lines.push("men_per_stand: unknown".to_owned());
+        let keys = ["men_per_stand", "sabres_per_stand", "guns_per_stand"];
+        lines.extend(keys.iter().zip(&list.per_base).map(|(key, count)| format!("{key}: {count}")));
+        if list.per_base.is_empty() {
+            lines.push("# The text counts bases: write the men that a base represents.".to_owned());
+            lines.push("men_per_stand: unknown".to_owned());
+        }
     }
     let counting = list.counting.as_ref().or(whole.and_then(|whole| whole.counting.as_ref()));
     if let Some(counting) = counting {

@@ -17,6 +17,7 @@ pub(in crate::import) fn stated(draft: &mut Draft, options: &ListImportOptions, 
             list.name = options.name.as_ref().map(value).or(list.name.take());
             list.nation = options.nation.as_ref().map(value).or(list.nation.take());
         }
+        list.per_base.clone_from(&options.per_base);
         list.date = options.date.map(|date| Value::sure(date, span)).or(list.date.take());
         list.source = options.source.as_ref().map(value).or(list.source.take());
     }
