@@ -655,6 +655,18 @@ fn bases_of_a_list_represent_the_stated_men() {
 }
 
 #[test]
+fn units_without_a_strength_are_filled_from_establishments() {
+    let text = "French army, 5 July 1809\n1st Division: General Morel\n  39e Ligne\n  7e Cuirassiers\n  Sea Fencibles\n  6e Légère 1,200 men\n";
+    let run = Run::new().file("list.txt", text);
+    let plain = run.typed("import list.txt");
+    assert!(!plain.out().contains("on paper"), "{}", plain.out());
+    let filled = run.typed("import list.txt --establishment");
+    let filled = filled.shows("men: 3360").shows("note: \"on paper: ").shows("men: 1200");
+    assert_eq!(filled.out().matches("is that of the establishment").count(), 2, "{}", filled.out());
+    filled.says("guess `on-paper`").says("no establishment fits 1 unit");
+}
+
+#[test]
 fn a_day_in_spanish_ends_a_list_and_engineers_lend_no_arm() {
     let text = "Ejército español\n1ª División: General Reding\nReina, 795 hombres\n2 compañías de zapadores, 200\nCorona, 824 hombres\n19 de julio de 1808\n";
     let run = Run::new().file("list.txt", text);

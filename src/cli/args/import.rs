@@ -100,6 +100,10 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, requires = "previous")]
     pub merge: bool,
 
+    /// Give units without a strength the strength of their establishment, marked as a guess
+    #[arg(long)]
+    pub establishment: bool,
+
     /// Also write a scenario with this name, in which the two armies of the text meet on an invented
     /// map
     #[arg(long, value_name = "NAME", requires = "output", conflicts_with = "previous")]

@@ -74,7 +74,7 @@ fn file(
         Way::List(_) | Way::Refused(_) => {}
     }
     let mut name = name;
-    let options = options(args, mapping);
+    let options = options(args, mapping)?;
     let mut imported = import(&name, &bytes, Some(format.name), &options);
     // The document of a list without a title has the name of the file that was imported first.
     if let Some(earlier) = args.previous.as_ref().and_then(|path| path.file_name()) {

@@ -66,7 +66,7 @@ fn beside(
     terminal: &mut Terminal,
 ) -> anyhow::Result<(Vec<Option<WrittenList>>, Outcome)> {
     let folder = path.parent().unwrap_or(Path::new(""));
-    let options = options(args, &Mapping::default());
+    let options = options(args, &Mapping::default())?;
     let options =
         ListImportOptions { name: None, side: None, date: options.date.or(draft.day()), ..options };
     let (mut lists, mut outcome) = (Vec::new(), Outcome::Clean);

@@ -8,13 +8,19 @@ use grognard_project::check::GUESSED_READING;
 use grognard_syntax::diagnostic::{Diagnostic, Format};
 use grognard_syntax::text::{Text, Texts, counted};
 
+use super::around::around;
 use crate::cli::args::{ImportArgs, ParenArg};
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
 
-pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> ListImportOptions {
-    ListImportOptions {
+pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<ListImportOptions> {
+    let establishments = match args.establishment {
+        true => Some(around(None)?.establishments),
+        false => None,
+    };
+    Ok(ListImportOptions {
+        establishments,
         encoding: args.encoding,
         paren: args.paren.map(|paren| match paren {
             ParenArg::Battalions => Paren::Battalions,
@@ -28,7 +34,7 @@ pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> ListImportOptions
         source: args.source.clone(),
         mapping: mapping.clone(),
         sheet: args.sheet.clone(),
-    }
+    })
 }
 
 pub(super) fn tell(

@@ -30,7 +30,7 @@ impl Refused {
 
 /// Finds the establishment by the id that the author gives. Without an id, the name of the body
 /// decides.
-pub(super) fn chosen<'e>(
+pub(crate) fn chosen<'e>(
     addition: &Addition,
     nation: &str,
     day: Date,

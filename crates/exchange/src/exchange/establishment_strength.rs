@@ -129,7 +129,8 @@ fn repeated(men: Men, many: Option<usize>) -> YamlValue {
     }
 }
 
-fn times(men: Men, many: usize) -> Men {
+/// Strength of several equal parts.
+pub(crate) fn times(men: Men, many: usize) -> Men {
     let many = u32::try_from(many).unwrap_or(u32::MAX);
     let product = |number: u32| number.saturating_mul(many).min(MAX_MEN);
     Men { range: men.range.map(|(least, most)| (product(least), product(most))) }

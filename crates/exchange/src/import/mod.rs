@@ -15,6 +15,7 @@ mod formats;
 mod free_ids;
 mod html;
 mod merge;
+mod on_paper;
 mod orbat_besides;
 mod orbat_description;
 mod orbat_mapper;

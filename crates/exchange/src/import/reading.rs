@@ -1,6 +1,7 @@
 //! Input and result of an importer.
 
 use grognard_core::document::Date;
+use grognard_project::project::Establishments;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::FileId;
 
@@ -41,6 +42,8 @@ pub struct ListImportOptions {
     pub source: Option<String>,
     pub mapping: Mapping,
     pub sheet: Option<String>,
+    /// Establishments that give units without a strength their figures.
+    pub establishments: Option<Establishments>,
 }
 
 #[derive(Debug, Default)]

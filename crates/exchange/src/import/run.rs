@@ -87,6 +87,9 @@ pub fn run(
     super::text::stated(&mut reading.draft, options, file);
     reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
+    if let Some(establishments) = &options.establishments {
+        reading.found.extend(super::on_paper::fill(&mut reading.draft, establishments));
+    }
     reading.draft.lists.iter_mut().for_each(note_side);
     drop_blanks(&mut reading.draft);
     reading.found.extend(beyond_documents(&reading.draft));
