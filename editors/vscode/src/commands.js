@@ -1,9 +1,13 @@
-// The commands convert, print and build.
+// The commands that run the program once: new, add, import, check, convert, print and build.
 
 import fs from "node:fs";
 import path from "node:path";
 import * as vscode from "vscode";
 import { program, projectOf, run } from "./program.js";
+import { task } from "./tasks.js";
+
+/** What the command Add can add to an order of battle. */
+const BODIES = ["regiment", "battery", "brigade", "division", "corps"];
 
 /** The printed products of a document. */
 const SHEETS = [
@@ -108,11 +112,8 @@ export async function print(context, output) {
 
 /** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
 export async function build(context, output) {
-  const document = vscode.window.activeTextEditor?.document.uri;
-  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const folder = document?.scheme === "file" ? projectOf(document.fsPath) : root?.fsPath;
+  const folder = projectFolder();
   if (!folder) {
-    vscode.window.showInformationMessage("Open the folder of a project first.");
     return;
   }
   await vscode.workspace.saveAll(false);
@@ -128,4 +129,85 @@ export async function build(context, output) {
       await vscode.env.openExternal(vscode.Uri.file(path.join(folder, "public", "index.html")));
     }
   });
+}
+
+/** Folder of the active document's project, or the first open folder. */
+export function projectFolder() {
+  const document = vscode.window.activeTextEditor?.document.uri;
+  if (document?.scheme === "file") {
+    return projectOf(document.fsPath);
+  }
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+  if (!folder) {
+    vscode.window.showInformationMessage("Open the folder of a project first.");
+  }
+  return folder;
+}
+
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
+export async function create(context, output) {
+  const validateInput = (name) => (/[\\/]/.test(name) || !name.trim() ? "A name without slashes" : undefined);
+  const asked = { title: "New project", prompt: "Name of the battle, such as jena", validateInput };
+  const name = await vscode.window.showInputBox(asked);
+  if (!name) {
+    return;
+  }
+  const options = { canSelectFolders: true, canSelectFiles: false, openLabel: "Make the project here" };
+  const [folder] = (await vscode.window.showOpenDialog(options)) ?? [];
+  if (!folder) {
+    return;
+  }
+  await told(output, "New project", async () => {
+    hear(output, await run(program(context), ["new", "--", name], folder.fsPath));
+    await vscode.commands.executeCommand("vscode.openFolder", vscode.Uri.joinPath(folder, name));
+  });
+}
+
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
+export async function add(context, output) {
+  const document = await current();
+  if (!document) {
+    return;
+  }
+  const what = await vscode.window.showQuickPick(BODIES, { title: "What is to be added at its strength on paper?" });
+  const example = { regiment: "39e Ligne", battery: "3rd battery" }[what] ?? "1st";
+  const name = what && (await vscode.window.showInputBox({ title: `Name of the ${what}`, prompt: `Such as ${example}` }));
+  if (!name) {
+    return;
+  }
+  await told(output, "Add", async () => {
+    const args = ["add", "--into", document, "--", what, name];
+    hear(output, await run(program(context), args, projectOf(document)));
+  });
+}
+
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
+export async function importList(context, output) {
+  const [file, paste] = ["A file…", "The text in the clipboard"];
+  const from = await vscode.window.showQuickPick([file, paste], { title: "What is to be imported?" });
+  const found = from === file ? await vscode.window.showOpenDialog({ canSelectMany: false }) : undefined;
+  const input = from === paste ? await vscode.env.clipboard.readText() : "";
+  if (!found && !input.trim()) {
+    return;
+  }
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? path.dirname(found?.[0].fsPath ?? ".");
+  await told(output, "Import", async () => {
+    const made = await run(program(context), ["import", "--", found?.[0].fsPath ?? "-"], folder, input);
+    hear(output, made);
+    const text = await vscode.workspace.openTextDocument({ language: "grognard", content: made.out });
+    await vscode.window.showTextDocument(text);
+    output.show(true);
+  });
+}
+
+/** @param {vscode.ExtensionContext} context */
+export async function check(context) {
+  const document = vscode.window.activeTextEditor?.document.uri;
+  const folder = (document && vscode.workspace.getWorkspaceFolder(document)) ?? vscode.workspace.workspaceFolders?.[0];
+  if (!folder) {
+    vscode.window.showInformationMessage("Open the folder of a project first.");
+    return;
+  }
+  await vscode.workspace.saveAll(false);
+  await vscode.tasks.executeTask(task(context, { type: "grognard", command: "check" }, folder));
 }

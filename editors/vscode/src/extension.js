@@ -2,9 +2,10 @@
 
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
-import { convert, print, build } from "./commands.js";
+import { add, build, check, convert, create, importList, print, projectFolder } from "./commands.js";
 import { Preview } from "./preview.js";
 import { program } from "./program.js";
+import { tasks } from "./tasks.js";
 
 /** Other files that the server reads: pages of rule sets, and GeoJSON that maps refer to. */
 const BESIDE = ["**/*.rules.md", "**/*.geojson"];
@@ -23,9 +24,15 @@ async function activate(context) {
   command("convert", () => convert(context, output));
   command("print", () => print(context, output));
   command("build", () => build(context, output));
+  command("new", () => create(context, output));
+  command("add", () => add(context, output));
+  command("import", () => importList(context, output));
+  command("check", () => check(context));
+  command("workbench", () => openWorkbench(preview));
   context.subscriptions.push(
     output,
     preview,
+    vscode.tasks.registerTaskProvider("grognard", tasks(context)),
     vscode.workspace.registerTextDocumentContentProvider("grognard", { provideTextDocumentContent: builtIn }),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("grognard.path") || event.affectsConfiguration("grognard.log")) {
@@ -34,6 +41,19 @@ async function activate(context) {
     }),
   );
   await start(context, output);
+}
+
+/** @param {Preview} preview */
+async function openWorkbench(preview) {
+  const folder = projectFolder();
+  if (!folder) {
+    return;
+  }
+  try {
+    await preview.workbench(folder);
+  } catch (error) {
+    vscode.window.showErrorMessage(`The workbench could not be opened: ${error.message}`);
+  }
 }
 
 /** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */

@@ -20,6 +20,8 @@ export class Preview {
     this.client = client;
     /** The served sites by the folder of their project. @type {Map<string, Promise<Served>>} */
     this.served = new Map();
+    /** The workbenches by the folder of their project. @type {Map<string, Promise<Served>>} */
+    this.workbenches = new Map();
     /** @type {vscode.WebviewPanel | undefined} */
     this.panel = undefined;
   }
@@ -70,16 +72,32 @@ export class Preview {
   async address(folder) {
     let served = this.served.get(folder);
     if (!served) {
-      served = serve(program(this.context), folder, this.output, () => this.served.delete(folder));
+      served = serve(program(this.context), [], folder, this.output, () => this.served.delete(folder));
       served.catch(() => this.served.delete(folder));
       this.served.set(folder, served);
     }
     return (await served).address;
   }
 
+  /**
+   * Opens the workbench of a project in the browser, because a panel of the editor could not keep its drafts.
+   * @param {string} folder
+   */
+  async workbench(folder) {
+    const args = ["--edit"];
+    let served = this.workbenches.get(folder);
+    if (!served) {
+      served = serve(program(this.context), args, folder, this.output, () => this.workbenches.delete(folder));
+      served.catch(() => this.workbenches.delete(folder));
+      this.workbenches.set(folder, served);
+    }
+    // As text, because a `Uri` would encode the `=` before the token.
+    await vscode.env.openExternal(/** @type {any} */ ((await served).address));
+  }
+
   dispose() {
     this.panel?.dispose();
-    for (const served of this.served.values()) {
+    for (const served of [...this.served.values(), ...this.workbenches.values()]) {
       served.then(({ child }) => child.kill()).catch(() => undefined);
     }
   }
@@ -87,12 +105,13 @@ export class Preview {
 
 /**
  * @typedef {{ address: string, child: import("node:child_process").ChildProcess }} Served
- * @param {string} command @param {string} folder @param {vscode.LogOutputChannel} output @param {() => void} ended
+ * @param {string} command @param {string[]} args @param {string} folder
+ * @param {vscode.LogOutputChannel} output @param {() => void} ended
  * @returns {Promise<Served>}
  */
-function serve(command, folder, output, ended) {
+function serve(command, args, folder, output, ended) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, ["serve", "--port", "0"], { cwd: folder, windowsHide: true });
+    const child = spawn(command, ["serve", ...args, "--port", "0"], { cwd: folder, windowsHide: true });
     const late = setTimeout(() => {
       child.kill();
       reject(new Error("the site was not ready after a minute"));
@@ -101,7 +120,7 @@ function serve(command, folder, output, ended) {
     let wrong = "";
     child.stdout.on("data", (data) => {
       told += data;
-      const address = /http:\/\/\S+\//.exec(told);
+      const address = /http:\/\/\S+(?=\s)/.exec(told);
       if (address) {
         clearTimeout(late);
         resolve({ address: address[0], child });

@@ -24,20 +24,23 @@ export function program(context) {
 }
 
 /**
- * Runs a command to its end. Returns its exit code and output.
- * @param {string} file @param {string[]} args @param {string} folder
+ * Runs a command to its end, with a text as its standard input. Returns its exit code and output.
+ * @param {string} file @param {string[]} args @param {string} folder @param {string} [input]
  * @returns {Promise<{ code: number, out: string, err: string }>}
  */
-export function run(file, args, folder) {
+export function run(file, args, folder, input = "") {
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, maxBuffer: MAX_PRINTED, windowsHide: true };
-    execFile(file, args, options, (error, out, err) => {
+    const child = execFile(file, args, options, (error, out, err) => {
       if (error && typeof error.code !== "number") {
         reject(error);
       } else {
         resolve({ code: error ? error.code : 0, out, err });
       }
     });
+    // The program may end before it has read all of its input.
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input);
   });
 }
 
