@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes all packages of a release from a folder of programs: archives, wheels, npm packages, the build context of a
-container image and the mirror for pre-commit. The same programs give the same bytes.
+"""Makes all packages of a release from a folder of programs: archives, wheels, npm packages, files for package managers,
+the build context of a container image and the mirror for pre-commit. The same programs give the same bytes.
 
 Usage: packages/make.py PROGRAMS OUT [--program PATH] [--quick]
     PROGRAMS has a folder for each target of packages/platforms.json, with `grognard` or `grognard.exe` in it, and
@@ -26,6 +26,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import managers
 from notices import notices
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -245,21 +246,38 @@ def image(found, beside, out):
             (out / "licences" / name).write_bytes(beside[name])
 
 
+def about():
+    """The facts of the release for package managers. Without an address, OWNER stands for the account."""
+    address = REPOSITORY or "https://github.com/OWNER/grognard"
+    return {"version": VERSION, "description": DESCRIPTION, "licence": LICENCE, "repository": address}
+
+
+def for_managers(found, archives, out):
+    shutil.rmtree(out, ignore_errors=True)
+    digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in archives]
+    names = [path.name for path in archives]
+    for name, text in managers.files(about(), list(zip(found, names, digests, strict=True))).items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_text(text)
+
+
 def make(programs, out, program):
     found = targets(programs)
     program = program or next((entry["program"] for entry in found if runs_here(entry)), None)
     if not program:
         sys.exit("none of the programs runs on this machine: name one with `--program`")
     beside = extras(Path(program).resolve())
-    made = []
+    made, archives = [], []
     for name in ("archives", "wheels", "npm"):
         shutil.rmtree(out / name, ignore_errors=True)
         (out / name).mkdir(parents=True)
     for entry in found:
-        made.append(archive(entry, beside, out / "archives"))
+        archives.append(archive(entry, beside, out / "archives"))
+        made.append(archives[-1])
         made.append(wheel(entry, beside, out / "wheels"))
         made.append(npm_platform(entry, beside, out / "npm"))
     made.append(npm_chooser(found, out / "npm"))
+    for_managers(found, archives, out / "managers")
     for name in ("docker", "pre-commit"):
         shutil.rmtree(out / name, ignore_errors=True)
     image(found, beside, out / "docker")

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Installs the packages of packages/make.py in empty environments without Rust and network, and uses them.
 
-Usage: packages/try.py [--all] [PROGRAM]
-    PROGRAM is target/release/grognard by default. Without --all, tries the archive, the wheel, the npm packages and the
-    action, all with fast compression. With --all, packs everything as for a release, twice, and also tries the hook for
+Usage: packages/try.py [--all] [--keep DIR] [PROGRAM]
+    PROGRAM is target/release/grognard by default. `--keep` leaves the packages in DIR/made, and the digest of each in
+    DIR/SHA256SUMS. All packages are made twice, in two folders, and must have the same bytes. Without --all, tries the archive, the wheel, the npm packages, the
+    files for package managers and the action, all with fast compression. With --all, packs everything as for a release, and also tries the hook for
     pre-commit, which needs PyPI. Trials whose tools are missing are reported and skipped.
 """
 
+import argparse
+import hashlib
 import json
 import os
 import re
@@ -19,10 +22,17 @@ import time
 import tomllib
 from pathlib import Path
 
+import make as maker
+import managers as texts
+
 ROOT = Path(__file__).resolve().parent.parent
-ALL = "--all" in sys.argv
-WORDS = [word for word in sys.argv[1:] if not word.startswith("--")]
-PROGRAM = Path(WORDS[0] if WORDS else ROOT / "target/release/grognard").resolve()
+OPTIONS = argparse.ArgumentParser()
+OPTIONS.add_argument("--all", action="store_true")
+OPTIONS.add_argument("--keep", type=Path)
+OPTIONS.add_argument("program", nargs="?", type=Path, default=ROOT / "target/release/grognard")
+WORDS = OPTIONS.parse_args()
+ALL = WORDS.all
+PROGRAM = WORDS.program.resolve()
 TARGET = f"{os.uname().machine}-unknown-linux-gnu"
 CARGO = tomllib.loads((ROOT / "Cargo.toml").read_text())
 VERSION = CARGO["workspace"]["package"]["version"]
@@ -104,21 +114,31 @@ def timed(trial, home):
 
 
 def packages(home):
-    """Makes all packages. With --all, makes the packages twice and compares the bytes."""
+    """Makes all packages twice, in two folders, and compares the bytes."""
     programs = home / "programs"
     (programs / TARGET).mkdir(parents=True)
     shutil.copyfile(PROGRAM, programs / TARGET / "grognard")
     (programs / TARGET / "grognard").chmod(0o755)
     made, again = home / "made", home / "again"
-    make = [ROOT / "packages/make.py", programs]
-    subprocess.run([*make, made, *([] if ALL else ["--quick"])], check=True)
-    files = [path.relative_to(made) for path in sorted(made.rglob("*")) if path.is_file()]
-    if not ALL:
-        return f"{len(files)} files"
+    make = [ROOT / "packages/make.py", programs, *([] if ALL else ["--quick"])]
+    subprocess.run([*make, made], check=True)
     subprocess.run([*make, again], check=True, stdout=subprocess.DEVNULL)
-    for path in files:
-        hold((made / path).read_bytes() == (again / path).read_bytes(), f"{path} has other bytes the second time")
-    return f"{len(files)} files, the same twice"
+    first, second = digests(made), digests(again)
+    for path in sorted(first | second):
+        hold(first.get(path) == second.get(path), f"{path} has other bytes the second time")
+    shutil.rmtree(again)
+    if WORDS.keep:
+        shutil.rmtree(WORDS.keep / "made", ignore_errors=True)
+        shutil.copytree(made, WORDS.keep / "made")
+        sums = "".join(f"{digest}  made/{path}\n" for path, digest in first.items())
+        (WORDS.keep / "SHA256SUMS").write_text(sums)
+    return f"{len(first)} files, the same twice"
+
+
+def digests(folder):
+    """The SHA-256 of each file below a folder, by path."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 def archive(home):
@@ -205,6 +225,82 @@ def npm(home):
     told = run([*command, "--version"], folder, env, codes=(2,)).stderr
     hold("there is no program for" in told, f"without its package npm's grognard says {told}")
     return f"{sum(path.stat().st_size for path in packed) / 1e6:.1f} MB, installed {grown:.1f} MB in {seconds:.1f} s"
+
+
+def managers(home):
+    """Judges the files for package managers, for all platforms of a release, and installs as the PKGBUILD does."""
+    folder = home / "managers"
+    folder.mkdir()
+    released = [entry for entry in maker.PLATFORMS if entry["released"]]
+    archives = []
+    for number, entry in enumerate(released, 1):
+        ending = ".zip" if entry["os"] == "win32" else ".tar.xz"
+        archives.append((entry, f"grognard-v{VERSION}-{entry['target']}{ending}", f"{number:064x}"))
+    files = texts.files(maker.about(), archives)
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    for entry, name, digest in archives:
+        kinds = ["winget", "scoop"] if entry["os"] == "win32" else ["homebrew"]
+        kinds += ["aur"] if entry["os"] == "linux" else []
+        for kind in kinds:
+            text = "".join(text for path, text in files.items() if path.startswith(kind)).lower()
+            hold(name in text and digest in text, f"the files for {kind} do not name {name} with its digest")
+        hold((name in files["nix/package.nix"]) == (entry["os"] != "win32"), f"{name}: nix/package.nix")
+    json.loads(files["scoop/grognard.json"])
+    judges = [("ruby", "-c", "homebrew/grognard.rb"), ("nix-instantiate", "--parse", "nix/package.nix")]
+    judges += [("bash", "-n", "aur/PKGBUILD")]
+    missing = [words[0] for words in judges if not shutil.which(words[0])]
+    for words in judges:
+        if words[0] not in missing:
+            ended = subprocess.run(words, cwd=folder, capture_output=True, text=True)
+            hold(ended.returncode == 0, f"`{' '.join(words)}`: {ended.stdout}{ended.stderr}")
+    same_in_srcinfo(folder / "aur")
+    by_pkgbuild(home, home / "made/managers/aur")
+    winget = list(folder.glob("winget/*.yaml"))
+    hold(len(winget) == 3, f"winget has {winget}")
+    if ALL:
+        judge_winget(winget)
+    return f"{len(files)} files" + (f", not judged: {', '.join(missing)} is missing" if missing else "")
+
+
+def same_in_srcinfo(aur):
+    """The facts of .SRCINFO must be those of the PKGBUILD, as bash reads it."""
+    facts = [line.strip().split(" = ", 1) for line in (aur / ".SRCINFO").read_text().splitlines() if " = " in line]
+    for name in dict.fromkeys(name for name, _ in facts if not name.startswith("pkg") or name in ("pkgver", "pkgdesc")):
+        values = [value for key, value in facts if key == name]
+        shown = subprocess.run(
+            ["bash", "-c", f'. ./PKGBUILD; printf "%s\\n" "${{{name}[@]}}"'], cwd=aur, capture_output=True, text=True
+        )
+        hold(shown.stdout.splitlines() == values, f"{name} is {values} in .SRCINFO, {shown.stdout} in PKGBUILD")
+
+
+def by_pkgbuild(home, aur):
+    """Runs `package` of the PKGBUILD on the archive, as makepkg does."""
+    source, place = home / "managers/src", home / "managers/pkg"
+    source.mkdir()
+    env = environment(home) | {"PATH": os.environ["PATH"], "srcdir": str(source), "pkgdir": str(place)}
+    run(["tar", "-xf", home / f"made/archives/{NAME}.tar.xz", "-C", source], source, env)
+    run(["bash", "-e", "-c", ". ./PKGBUILD; package"], aur, env)
+    told = run([place / "usr/bin/grognard", "--version"], source, env).stdout.strip()
+    hold(told == f"grognard {VERSION}", f"the program of the PKGBUILD says {told}")
+    for name in ("man/man1/grognard.1", "licenses/grognard-bin/LICENSE-MIT", "zsh/site-functions/_grognard"):
+        hold((place / "usr/share" / name).is_file(), f"the PKGBUILD installs no {name}")
+
+
+def judge_winget(manifests):
+    """Validates each manifest against the schema that it names, which needs the network."""
+    judge = ROOT / "tests/judge/.venv/bin/check-jsonschema"
+    if not judge.exists():
+        print("managers: winget is not judged: tests/judge/requirements.txt is not installed (see .ci/run)")
+        return
+    for path in manifests:
+        address = path.read_text().split("$schema=", 1)[1].splitlines()[0]
+        ended = subprocess.run([judge, "--schemafile", address, path], capture_output=True, text=True)
+        if "ailed to fetch" in ended.stdout + ended.stderr or "SchemaParse" in ended.stderr:
+            print(f"managers: winget is not judged: {address} cannot be fetched")
+            return
+        hold(ended.returncode == 0, f"{path.name} is not valid: {ended.stdout[-800:]}{ended.stderr[-800:]}")
 
 
 def action(home):
@@ -326,7 +422,7 @@ def pre_commit(home):
 def main():
     with tempfile.TemporaryDirectory() as place:
         home = Path(place)
-        for trial in [packages, archive, wheel, npm, action, *([pre_commit] if ALL else [])]:
+        for trial in [packages, archive, wheel, npm, managers, action, *([pre_commit] if ALL else [])]:
             timed(trial, home)
     sys.exit(1 if FAULTS else 0)
 
