@@ -20,7 +20,8 @@ const MADE_OF: &[&str] = &[
 #[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
 fn main() {
     let mut files: Vec<PathBuf> = Vec::new();
-    let crates = std::fs::read_dir("crates").expect("the crates can be listed");
+    // A packed crate has no folder `crates`: there, the versions in Cargo.lock name the other crates.
+    let crates = std::fs::read_dir("crates").into_iter().flatten();
     // Only `src` is read, because tests are not part of the program.
     let sources = crates.map(|entry| entry.expect("an entry of the folder").path().join("src"));
     for part in MADE_OF.iter().map(PathBuf::from).chain(sources) {
