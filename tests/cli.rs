@@ -188,8 +188,7 @@ fn a_new_project_is_clean_and_a_second_one_is_refused() {
         .ok()
         .prints("5 files checked, nothing to grumble about\n");
     run.typed("new jena").ends(2).says("already exists");
-    for file in [".github/workflows/check.yml", ".vscode/settings.json", "schemas/oob.schema.json"]
-    {
+    for file in [".gitignore", ".vscode/settings.json", "schemas/oob.schema.json"] {
         assert!(run.folder.path().join("jena").join(file).is_file(), "{file}");
     }
     assert!(!run.read("jena/jena.scenario.yaml").contains("my-battle"));

@@ -10,11 +10,11 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Files other than `Cargo.toml` that contain the version, each with the text just before it.
 const VERSIONED: &[(&str, &[&str])] = &[
     ("action.yml", &["default: \""]),
-    ("docs/ci.md", &["grognard==", "OWNER/grognard@v"]),
+    ("docs/ci.md", &["grognard==", "OWNER/grognard@v", "grognard-v"]),
     ("docs/install.md", &["grognard-v"]),
     ("packages/pre-commit/pyproject.toml", &["\nversion = \"", "grognard=="]),
-    ("templates/new/.github/workflows/check.yml", &["grognard=="]),
-    ("templates/new/.gitlab-ci.yml", &["grognard=="]),
+    ("templates/new-published/.github/workflows/check.yml", &["grognard=="]),
+    ("templates/new-published/.gitlab-ci.yml", &["grognard=="]),
 ];
 
 fn read(path: &str) -> String {
@@ -90,10 +90,15 @@ fn the_documents_name_the_account_once_it_is_known() {
 #[test]
 fn the_documented_recipes_equal_those_of_new_projects() {
     let recipes = read("docs/ci.md");
-    for path in ["templates/new/.github/workflows/check.yml", "templates/new/.gitlab-ci.yml"] {
-        let block = format!("```yaml\n{}```", read(path));
-        assert!(recipes.contains(&block), "docs/ci.md does not show {path}");
+    for way in ["new-source", "new-published"] {
+        for file in [".github/workflows/check.yml", ".gitlab-ci.yml"] {
+            let block = format!("```yaml\n{}```", read(&format!("templates/{way}/{file}")));
+            assert!(recipes.contains(&block), "docs/ci.md does not show {file} of {way}");
+        }
     }
+    let version = env!("CARGO_PKG_RUST_VERSION");
+    let image = format!("image: rust:{version}-slim\n");
+    assert!(read("templates/new-source/.gitlab-ci.yml").contains(&image), "another Rust");
     let hook = read("packages/pre-commit/.pre-commit-hooks.yaml");
     let files = hook.lines().find(|line| line.starts_with("  files: ")).expect("a pattern").trim();
     for path in ["docs/ci.md", ".pre-commit-hooks.yaml"] {

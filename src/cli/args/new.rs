@@ -13,9 +13,14 @@ pub(in crate::cli) struct NewArgs {
     #[arg(long, value_name = "PERIOD/NATION", num_args = 0..=1, default_missing_value = "")]
     pub from: Option<String>,
 
-    /// Add a workflow that checks the project on every push
-    #[arg(long, value_enum, default_value_t = Host::Github, value_name = "HOST", conflicts_with_all = ["ruleset", "templates"])]
-    pub ci: Host,
+    /// Repository of grognard and a commit, `https://HOST/PATH#COMMIT`: adds a workflow that
+    /// builds this commit, and checks the project on every push
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["ruleset", "templates"])]
+    pub repository: Option<String>,
+
+    /// Host of the workflow [default: github]
+    #[arg(long, value_enum, value_name = "HOST", conflicts_with_all = ["ruleset", "templates"])]
+    pub ci: Option<Host>,
 
     /// Create a rule set of this name in `rulesets/` of this project instead. The rule set checks
     /// clean and converts the project's battles, with invented numbers for you to replace

@@ -29,6 +29,7 @@ pub(super) mod muster;
 pub(super) mod new;
 mod new_from;
 mod new_ruleset;
+mod new_workflow;
 pub(super) mod odds;
 pub(super) mod pack;
 mod placeholders;

@@ -66,12 +66,18 @@ pub(super) fn list_armies(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-pub(super) fn run(folder: &Path, from: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+pub(super) fn run(
+    folder: &Path,
+    from: &str,
+    workflow: Vec<OutputFile>,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
     let period = period(from)?;
     let name = folder.file_name().and_then(|name| name.to_str());
     let name =
         name.context("give the project a name: `grognard new wagram --from 1809/austria`")?;
-    let files = project(name, &period)?;
+    let mut files = project(name, &period)?;
+    files.extend(workflow);
     write_new_folder(folder, &files)?;
     let what = match period.nations.as_slice() {
         [_] => "an order of battle on paper",
