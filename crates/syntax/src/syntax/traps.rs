@@ -90,7 +90,12 @@ fn slid(map: Node<'_>, name: &str, found: Diagnostic) -> Diagnostic {
     let is_next = |item: &Node<'_>| next.is_some_and(|next| next.number() == item.number());
     let has_it = |item: Node<'_>| is_next(&item) || item.get(name).is_some();
     let lacks = next.filter(|next| next.kind() == NodeKind::Map && next.get(name).is_none());
-    let lacks = lacks.filter(|_| list.items().all(has_it));
+    // An entry with a strength of its own needs no list of parts.
+    let is_counted = |next: &Node<'_>| {
+        let strengths = ["guns", "men", "sabres", "stands"];
+        name == "units" && strengths.iter().any(|key| next.get(key).is_some())
+    };
+    let lacks = lacks.filter(|next| list.items().all(has_it) && !is_counted(next));
     let Some(title) = lacks.and_then(|next| next.get("name").or(next.get("id"))) else {
         return found;
     };

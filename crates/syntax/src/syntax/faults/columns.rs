@@ -24,6 +24,22 @@ const MIN_PROSE: usize = 3;
 /// because a line with more words is a sentence.
 const MAX_VALUE: usize = 4;
 
+/// Reports a line that begins with a full stop and an item or a key, because a phone turns two spaces
+/// into a full stop.
+fn full_stop(site: &FaultSite<'_>) -> Option<Fault> {
+    let line = &site.line;
+    let rest = site.source[line.first..line.end].strip_prefix(". ")?;
+    let is_entry = rest.starts_with("- ") || key_end(rest).is_some();
+    let span = site.span(line.first, line.first + 1);
+    let message = "this line begins with a full stop";
+    let help = "a phone writes one for two spaces: indent the line with spaces";
+    let blank = Blank::Line(site.at);
+    let mut fault = is_entry.then(|| site.fault(span, message, help, blank))?;
+    fault.diagnostic.fix =
+        Some(Fix::replace(Safety::Ask, span, " ").titled("write a space in its place"));
+    Some(fault)
+}
+
 pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     // In brackets, granit reports a missing comma instead of the colon, so look at the character
     // itself.
@@ -32,6 +48,9 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         return None;
     }
     let line = &site.line;
+    if let Some(fault) = full_stop(site) {
+        return Some(fault);
+    }
     if let Some((start, value)) = site.value()
         && (value.contains(": ") || value.ends_with(':'))
         && start <= site.at

@@ -48,14 +48,35 @@ fn as_above(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fix> {
     is_readable.then_some(Fix { title, safety: Safety::Ask, edits })
 }
 
-/// The fix that replaces tabs in the indentation by spaces, at the first width of 2, 4 and 8 with
-/// which the text can be parsed.
+/// The fix that replaces tabs in the indentation by spaces, at the width of 2, 4 and 8 with which
+/// the text can be parsed and most lines are in the column of a line of their kind above.
 fn spaces_for_tabs(site: &FaultSite<'_>) -> Option<Fix> {
-    let widths = [2, 4, 8].into_iter().filter(|_| site.source.len() <= MAX_TRIED);
+    let mut widths = [2, 4, 8];
+    widths.sort_by_key(|width| std::cmp::Reverse(in_column(site.source, *width)));
+    let widths = widths.into_iter().filter(|_| site.source.len() <= MAX_TRIED);
     widths.map(|width| with_width(site, width)).find(|fix| {
         let text = apply_edits(site.source, &fix.edits);
         !fix.edits.is_empty() && granit::read(site.file, &text, &text).broken.is_none()
     })
+}
+
+/// The number of tabbed lines that are in the column of the nearest line of their kind above, an
+/// item of a list or a key, if a tab has this width.
+fn in_column(source: &str, width: usize) -> usize {
+    let mut found = 0;
+    let (mut item, mut key) = (None, None);
+    for line in source.split('\n') {
+        let spaces = indent(line);
+        let words = line[spaces.len()..].trim_end();
+        if words.is_empty() || words.starts_with('#') {
+            continue;
+        }
+        let column: usize = spaces.chars().map(|it| if it == '\t' { width } else { 1 }).sum();
+        let last = if words.starts_with("- ") { &mut item } else { &mut key };
+        found += usize::from(spaces.contains('\t') && *last == Some(column));
+        *last = Some(column);
+    }
+    found
 }
 
 fn with_width(site: &FaultSite<'_>, width: usize) -> Fix {
@@ -109,5 +130,13 @@ mod tests {
         let (_, found) = parse(FileId(0), text, Reader::TwoTier);
         let fix = found[0].fix.as_ref().expect("the tab has a repair");
         assert_eq!(fix.edits[0].replacement, "      ");
+    }
+
+    #[test]
+    fn tabs_have_the_width_that_fits_the_lines_above() {
+        let text = "a:\n  - b: 1\n    c:\n      - d: 1\n        e:\n          - { f: 1 }\n\tg:\n\t  - { f: 2 }\n";
+        let (_, found) = parse(FileId(0), text, Reader::TwoTier);
+        let fix = found[0].fix.as_ref().expect("the tabs have a repair");
+        assert_eq!(fix.edits[0].replacement, " ".repeat(8));
     }
 }
