@@ -50,7 +50,7 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
                 .help(format!("begin with its kind and version: `{kind}: 1`"));
         }
         let what = match checked.types().as_slice() {
-            ["object"] => format!("write its keys: `{}`", shape(checked.schema)),
+            ["object"] => format!("write its keys: `{}`", shape(checked)),
             _ => format!("write {}", wanted(checked)),
         };
         return Diagnostic::new(&WRONG_TYPE, span, message)
@@ -103,14 +103,30 @@ pub(super) fn is_now(node: Node<'_>) -> String {
 
 /// A map in braces as an example in help: the required keys, or the first three keys if the map
 /// does not require any key.
-pub(super) fn shape(schema: &'static Value) -> String {
+pub(super) fn shape(checked: &CheckedValue<'_>) -> String {
+    let schema = checked.schema;
     let mut keys: Vec<&str> = required(schema).collect();
     if keys.is_empty() {
         let all = schema.get("properties").and_then(Value::as_object);
         keys = all.into_iter().flat_map(|all| all.keys().map(String::as_str)).take(3).collect();
     }
-    let keys: Vec<String> = keys.iter().map(|key| format!("{key}: …")).collect();
+    let written = |key: &&str| format!("{key}: {}", place_of(checked, key));
+    let keys: Vec<String> = keys.iter().map(written).collect();
     format!("{{ {} }}", keys.join(", "))
+}
+
+/// The place of the value of a key in an example: a list in brackets, with the required keys of its
+/// entries if those are maps.
+fn place_of(checked: &CheckedValue<'_>, key: &str) -> String {
+    let field = checked.under(key, checked.node);
+    if field.types() != ["array"] {
+        return "…".to_owned();
+    }
+    let keys: Vec<String> = required(field.each()).map(|key| format!("{key}: …")).collect();
+    match keys.is_empty() {
+        true => "[…]".to_owned(),
+        false => format!("[{{ {} }}]", keys.join(", ")),
+    }
 }
 
 /// Name of the required type in messages, such as `a list`.

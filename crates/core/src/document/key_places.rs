@@ -3,11 +3,12 @@
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix};
 use grognard_syntax::syntax::{Node, NodeKind, Style};
-use grognard_syntax::text::{Span, choice, list, shorten};
+use grognard_syntax::text::{Span, choice, list, shorten, slip_of};
 use serde_json::Value;
 
 use super::checked_value::{CheckedValue, required, types};
 use super::codes::UNKNOWN_KEY;
+use super::expected::wanted;
 use super::form::Form;
 use super::judge::Fault;
 use super::kind::KINDS;
@@ -43,8 +44,13 @@ pub(super) fn misplaced<'a>(
         if is_list || there.is_some_and(|there| !is_name_alone(there, schema)) {
             continue;
         }
+        // A slip in a key of this map comes before a key of a map inside it.
+        let is_slip = |value: Node<'_>, name: &str| {
+            let keys = free.iter().filter(|key| is_of_type(checked.field(key).0, value));
+            slip_of(name, keys.copied()).is_some()
+        };
         let in_child = |(_, value, name): &Unknown<'_>| {
-            is_key_of(schema, name)
+            is_key_of(schema, name) && !is_slip(*value, name)
                 || is_key_of(by_name, name)
                     && meant(checked, *value, name, free).is_none()
                     && written_already(checked, name).is_none()
@@ -209,6 +215,25 @@ pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Opti
     })
 }
 
+/// Advice for a key that a map around this one can have, lacks, and whose value fits it. A list or a
+/// map of the same type may be that of another key: the `points` of a line are its `path`.
+pub(super) fn fits_above(
+    checked: &CheckedValue<'_>,
+    value: Node<'_>,
+    name: &str,
+    title: &str,
+) -> Option<String> {
+    let around = checked.maps_around();
+    let (_, outer) = around.split_last()?;
+    let place = outer.iter().rev().find(|map| map.field(name).0 != &Value::Null)?;
+    let (schema, _) = place.field(name);
+    let fits = place.node.get(name).is_none()
+        && value.is_empty()
+        && is_of_type(schema, value)
+        && is_word_of(schema, value);
+    fits.then(|| above(checked, name, title)).flatten()
+}
+
 /// Advice for a key that belongs to maps further down, to another branch, or to another kind of
 /// document, such as the `briefing` of a side at the top of a scenario.
 pub(super) fn elsewhere(checked: &CheckedValue<'_>, value: Node<'_>, name: &str) -> Option<String> {
@@ -368,6 +393,22 @@ pub(super) fn renamed(
         let title = format!("did you mean `{written}`?");
         return found.fix(Fix::guess(whole, written).titled(title));
     }
+    // A value of several parts would only be wrong under the other key too.
+    if matches!(value.kind(), NodeKind::Map | NodeKind::List) && !value.is_alias() {
+        let inside = value.get(near).filter(|inside| is_of_type(schema, *inside));
+        return match inside {
+            Some(inside) => {
+                let written = format!("{near}: {}", inside.raw());
+                let whole = Span { end: value.span().end, ..key.span() };
+                let title = format!("did you mean `{written}`?");
+                found.fix(Fix::guess(whole, written).titled(title))
+            }
+            None => {
+                let wanted = wanted(&checked.under(near, value));
+                found.help(format!("did you mean `{near}`? its value is {wanted}"))
+            }
+        };
+    }
     let found = found.fix(fix);
     match schema.get("enum").and_then(Value::as_array) {
         Some(words) => {
@@ -454,5 +495,11 @@ pub(super) fn meant(
     };
     let fit: Vec<&'static str> = hold.iter().copied().filter(fits).collect();
     let among = |keys: &[&'static str]| meant_key(name, keys, needed);
-    among(&fit).or_else(|| among(&hold)).or_else(|| among(free))
+    // A key in another alphabet is probably the text that the map needs.
+    let foreign = || {
+        let is_foreign = !name.is_empty() && !name.chars().any(|it| it.is_ascii_alphanumeric());
+        let mut wanted = hold.iter().copied().filter(|key| needed(key));
+        wanted.next().filter(|_| is_foreign && wanted.next().is_none() && value.as_str().is_some())
+    };
+    among(&fit).or_else(|| among(&hold)).or_else(|| among(free)).or_else(foreign)
 }

@@ -4,13 +4,15 @@ use std::collections::HashSet;
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
 use grognard_syntax::syntax::{FOREIGN_SPACE, Node, NodeKind, Style, is_foreign, name_of};
-use grognard_syntax::text::{Span, choice, list, shorten};
+use grognard_syntax::text::{Span, choice, list, shorten, slip_of};
 use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::{Form, size, within_curly_quotes};
-use super::key_places::{above, elsewhere, may_hold, meant, misplaced, renamed, written_already};
+use super::key_places::{
+    above, elsewhere, fits_above, may_hold, meant, misplaced, renamed, written_already,
+};
 use super::needless_keys::needless;
 use super::scalars::kebab;
 
@@ -107,6 +109,14 @@ fn unknown_key(
         return found.help(help);
     }
     let near = meant(checked, value, name, free);
+    // A key that fits a map around this one exactly was not meant as another key, but is one step
+    // too far to the right.
+    let is_text = |near: &str| checked.field(near).0.get("enum").is_none();
+    if near.is_some_and(|near| slip_of(name, [near]).is_none() && is_text(near))
+        && let Some(above) = fits_above(checked, value, name, title)
+    {
+        return found.help(above);
+    }
     if let Some(twin) = written_already(checked, name).filter(|_| near.is_none()) {
         return found.help(format!("{title} has `{twin}` already: correct it, or remove this key"));
     }
@@ -324,6 +334,17 @@ fn after_comma(
         && torn.len() == 3
         && digits.bytes().all(|byte| byte.is_ascii_digit());
     let is_whole = types(field).contains(&"integer") || types(field).contains(&"array");
+    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    if let Some(inside) = inside.filter(|_| types(field).contains(&"array")) {
+        let message = "round brackets are not a list in YAML".to_owned();
+        let listed = format!("[{inside}]");
+        let found = Diagnostic { message, ..found };
+        return Some(found.help(format!("write `{listed}`")).fix(Fix::replace(
+            Safety::Ask,
+            whole,
+            listed,
+        )));
+    }
     if let Some(fraction) = with_a_point(value.raw(), text, torn).filter(|_| !is_whole) {
         let help = format!("write a fraction with a point: `{fraction}`");
         return Some(found.help(help).fix(Fix::replace(Safety::Ask, whole, fraction)));
@@ -348,6 +369,12 @@ fn after_comma(
             Safety::Ask,
             whole,
             listed,
+        ))
+    } else if Form::of(field) == Some(Form::Id) {
+        let key = first.as_str().unwrap_or("");
+        found.help(format!(
+            "`{key}` takes a single short name: keep `{}`, and write the other into a `note`",
+            shorten(value.raw())
         ))
     } else {
         let inside = within_curly_quotes(text);

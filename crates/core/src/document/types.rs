@@ -131,16 +131,21 @@ fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
     (is_metric && is_small && metres >= least).then(|| metres.to_string())
 }
 
-/// Converts centimetres with one decimal to millimetres, if the description of the key asks for
-/// millimetres.
-fn millimetres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
+/// Converts centimetres with one decimal, or a part of a metre with two or three decimals, to
+/// millimetres, if the description of the key asks for millimetres. The result includes the unit.
+fn millimetres(checked: &CheckedValue<'_>, raw: &str) -> Option<(String, &'static str)> {
     // If a figure is a map with a source, the description of the figure belongs to the key of that
     // map.
     let of_whole = checked.maps_around().last().map_or("", |map| map.about);
     let is_counted = [checked.about, of_whole].iter().any(|about| about.contains("millimetres"));
-    let (whole, tenths) =
-        raw.split_once('.').filter(|(_, tenths)| is_counted && tenths.len() == 1)?;
-    format!("{whole}{tenths}").parse::<u32>().ok().map(|number| number.to_string())
+    let (whole, part) = raw.split_once('.').filter(|_| is_counted)?;
+    let (digits, unit) = match part.len() {
+        1 => (format!("{whole}{part}"), "centimetres"),
+        2 | 3 if whole == "0" => (format!("{part:0<3}"), "metres"),
+        _ => return None,
+    };
+    let number = digits.parse::<u32>().ok().filter(|number| *number > 0)?;
+    Some((number.to_string(), unit))
 }
 
 fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
@@ -158,9 +163,9 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                         .help(format!("write metres: `{metres}`"))
                         .fix(Fix::replace(Safety::Ask, node.span(), metres)),
                     None => match millimetres(checked, node.raw()) {
-                        Some(millimetres) => found
+                        Some((millimetres, unit)) => found
                             .help(format!(
-                                "write millimetres: {} centimetres are `{millimetres}`",
+                                "write millimetres: {} {unit} are `{millimetres}`",
                                 node.raw()
                             ))
                             .fix(Fix::replace(Safety::Ask, node.span(), millimetres)),
@@ -333,9 +338,10 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             Some(entry) => found.help(format!("write each entry after a dash: `- {entry}`")),
             None => found.help("write each entry on a line of its own, after `- `"),
         },
-        _ if types(each) == ["object"] => {
-            found.help(format!("write each entry on a line of its own: `- {}`", shape(each)))
-        }
+        _ if types(each) == ["object"] => found.help(format!(
+            "write each entry on a line of its own: `- {}`",
+            shape(&checked.in_each())
+        )),
         _ if is_none(each, node) => match checked.optional {
             true => found.help("leave the key out if there is no value"),
             false => listed(found.help("write an empty list"), node, "[]".to_owned()),
@@ -464,7 +470,7 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         return match node.style() {
             _ if node.len() > 1 && !table && checked.key.is_some() => found.help(just_one(checked)),
             _ if node.len() != 1 && !table => {
-                found.help(format!("write its keys: `{}`", shape(checked.schema)))
+                found.help(format!("write its keys: `{}`", shape(checked)))
             }
             _ if table
                 && node.items().all(|item| item.len() == 1 && item.kind() == NodeKind::Map) =>
@@ -507,7 +513,7 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             false => found.fix(Fix::replace(Safety::Ask, node.span(), row)),
         };
     }
-    let shape = shape(checked.schema);
+    let shape = shape(checked);
     let found = found.help(format!("write its keys: `{shape}`"));
     let first = checked.schema.get("properties").and_then(Value::as_object).and_then(|all| {
         let required = required(checked.schema).count();

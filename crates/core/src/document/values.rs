@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use grognard_syntax::syntax::{Node, NodeKind, Style};
-use grognard_syntax::text::{choice, list, shorten};
+use grognard_syntax::text::{Span, choice, list, shorten};
 use serde_json::Value;
 
 use super::Ratio;
@@ -99,6 +99,10 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found };
     }
+    if let Some(help) = of_list_beside(checked, &words) {
+        let help = std::iter::once(help).chain(found.help.clone()).collect();
+        return Diagnostic { help, ..found };
+    }
     let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
     let found = found.fix(Fix::guess(node.span(), meant.word));
     match meant.also {
@@ -108,6 +112,19 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         }
         None => found,
     }
+}
+
+/// Advice for the grade of history to which a grade of a game is converted: it should be one of those
+/// from which the grade is made, so a word that is only spelt like another grade is not guessed.
+fn of_list_beside(checked: &CheckedValue<'_>, words: &[&str]) -> Option<String> {
+    let around = checked.maps_around();
+    let from = around.last()?.node.get("from").filter(|_| checked.property == "to")?;
+    let from: Vec<&str> = from.items().filter_map(Node::as_str).collect();
+    let is_known = !from.is_empty() && from.iter().all(|word| words.contains(word));
+    is_known.then(|| {
+        let named = choice(from.iter().copied(), 5);
+        format!("`to` is a word of history, as in `from`, and not of the game: {named}")
+    })
 }
 
 /// Advice for a word of another closed list of the same map, such as the trait `landwehr` under
@@ -128,9 +145,16 @@ fn of_other_key(checked: &CheckedValue<'_>, written: &str) -> Option<String> {
             return None;
         }
         let said = match (is_list, map.node.get(key).is_some()) {
-            (true, true) => format!("add it to `{key}`"),
+            (true, true) => match map
+                .node
+                .get(key)
+                .is_some_and(|list| list.items().any(|item| item.as_str() == Some(&folded)))
+            {
+                true => "it is there already".to_owned(),
+                false => format!("add it to `{key}`"),
+            },
             (true, false) => format!("write `{key}: [{folded}]`"),
-            (false, true) => format!("correct `{key}`, which is here too"),
+            (false, true) => format!("this entry has `{key}` already"),
             (false, false) => format!("write `{key}: {folded}`"),
         };
         Some(format!("`{folded}` belongs to `{key}`, not to `{}`: {said}", checked.property))
@@ -199,6 +223,15 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     };
     let is_file = matches!(form, Form::Id | Form::Reference) && document_stem(written).is_some();
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
+    // The finding about the number behind the comma is about the whole `(430, 415)`.
+    let around = checked.maps_around();
+    let torn = around.last().filter(|_| written.starts_with('(') && !written.contains(')'));
+    let found = match torn.and_then(|map| {
+        map.node.entries().map(|(key, _)| key.span()).find(|key| key.start >= node.span().end)
+    }) {
+        Some(rest) => found.rests_on([rest]),
+        None => found,
+    };
     let right = |value: &str| form.repair(value).filter(|_| !is_file);
     if let Some(found) = without_decoration(&found, node, written, right) {
         return found;
@@ -209,7 +242,12 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     }
     if form == Form::Time && written.trim().starts_with("24:") && !node.is_alias() {
         let help = "a day ends at `\"23:59\"`, and the next one begins at `\"00:00\"`";
-        return found.help(help).fix(Fix::guess(node.span(), "\"23:59\""));
+        let found = found.help(help);
+        // An hour behind midnight is a slip of another kind.
+        return match written.trim() == "24:00" {
+            true => found.fix(Fix::guess(node.span(), "\"23:59\"")),
+            false => found,
+        };
     }
     let limit = broken_limit(form, written).filter(|_| repaired.is_none());
     let advice = match limit {
@@ -320,6 +358,7 @@ fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Optio
     match form {
         Form::Source => of_named_source(checked.node, written),
         Form::Strength => fraction_of_men(checked.node)
+            .or_else(|| two_of_three_digits(checked, written))
             .or_else(|| guns_and_howitzers(checked, written))
             .or_else(|| two_strengths(checked, written))
             .or_else(|| range_with_a_point(checked, written)),
@@ -480,6 +519,33 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
     Some(found.help(help).fix(Fix::guess(node.span(), list)))
 }
 
+/// Reports two numbers of three digits, such as `861 856`. As one number with a space between its
+/// thousands they would be more men than an army, but each is a battalion.
+fn two_of_three_digits(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
+    let (first, second) = written.split_once(' ')?;
+    let is_strength =
+        |part: &str| part.len() == 3 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let around = checked.maps_around();
+    let is_total = around.last().is_some_and(|map| map.property == "total");
+    let is_round = second == "000" || second == "500";
+    if ![first, second].into_iter().all(is_strength)
+        || first.starts_with('0')
+        || second.starts_with('0')
+        || is_round
+        || is_total
+        || checked.key.is_none()
+        || checked.node.is_alias()
+    {
+        return None;
+    }
+    let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
+    let found = Diagnostic::new(&BAD_FORMAT, checked.node.span(), message);
+    Some(found.help(format!(
+        "write `[{first}, {second}]` for two battalions or squadrons, or keep the number of this \
+         body"
+    )))
+}
+
 /// Reports `840.880`, which may be a range or one number with a separator of thousands.
 fn range_with_a_point(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
     let (first, second) = written.split_once(['.', ','])?;
@@ -561,6 +627,12 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     if let Some(id) = cited.filter_map(|(id, _)| id.as_str()).next() {
         return found.fix(Fix::guess(node.span(), id));
     }
+    if let Some(id) = cited_source(sources, title) {
+        let message = format!("`source` is only the id of a source, not `{}`", shorten(title));
+        let help = format!("write `{id}`, and what is about this place only into a `note`");
+        let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).help(help);
+        return found.fix(Fix::guess(node.span(), id));
+    }
     // The text is the id of a source with a page after it, such as `epstein p. 212`.
     let first = title.split([' ', ',', ';', ':', '.']).next().unwrap_or(title);
     let page = title[first.len()..].trim_start_matches([' ', ',', ';', ':', '.']);
@@ -585,6 +657,27 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     fix.edits.push(Edit { span: node.tree().span(place, place), replacement: written });
     fix.edits.sort_by_key(|edit| edit.span.start);
     found.fix(fix)
+}
+
+/// The only source of the document whose title, or whose author and year, are in a text, such as
+/// `hofer` for `Hofer, Regimentsgeschichten, p. 12`.
+fn cited_source<'a>(sources: Option<Node<'a>>, text: &str) -> Option<&'a str> {
+    let words = latin(text);
+    let words: Vec<&str> = words.split(|it: char| !it.is_alphanumeric()).collect();
+    let has_all = |cited: &str| {
+        let cited = latin(cited);
+        let mut cited = cited.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        cited.clone().next().is_some() && cited.all(|word| words.contains(&word))
+    };
+    let is_named = |(_, source): &(Node<'_>, Node<'_>)| {
+        let part = |key: &str| source.get(key).map(|part| part.as_str().unwrap_or(part.raw()));
+        let title = part("title").or(source.as_str());
+        let is_author = part("author").is_some_and(has_all) && part("year").is_some_and(has_all);
+        title.is_some_and(has_all) || is_author
+    };
+    let entries = sources.into_iter().flat_map(Node::entries);
+    let mut named = entries.filter(is_named).filter_map(|(id, _)| id.as_str());
+    named.next().filter(|_| named.next().is_none())
 }
 
 /// Where and how to add a source to the document: the offset, and the text to insert there.
@@ -756,10 +849,44 @@ pub(super) fn too_many(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     };
     let span = extra.filter(|node| !block(node)).map_or(checked.span(), Node::span);
     let found = Diagnostic::new(&BAD_LENGTH, span, message);
+    if let Some((comma, point)) = decimal_comma(checked) {
+        return Diagnostic { span: comma, ..found }
+            .help(format!(
+                "the comma in `{}` makes two numbers of one: write whole metres, as in `{point}`",
+                checked.node.tree().text().get(comma.range()).unwrap_or_default()
+            ))
+            .fix(Fix::guess(checked.node.span(), point));
+    }
     if is_point(checked.schema) {
         return found.help("write metres to the east and to the north: `[1200, 800]`");
     }
     found.help("remove the extra entries")
+}
+
+/// A fraction with a comma in a point, such as `1450,5` in `[1450,5, 700]`, and the point that was
+/// meant. A space after the other comma shows which of the two is that of the fraction.
+fn decimal_comma(checked: &CheckedValue<'_>) -> Option<(Span, String)> {
+    let node = checked.node;
+    let numbers: Vec<Node<'_>> = node.items().take(4).collect();
+    let [a, b, c] = numbers[..] else { return None };
+    if !is_point(checked.schema) || node.is_alias() {
+        return None;
+    }
+    let text = node.tree().text();
+    let is_tight = |one: Node<'_>, other: Node<'_>| {
+        text.get(one.span().end as usize..other.span().start as usize) == Some(",")
+    };
+    let (whole, part, rest) = match (is_tight(a, b), is_tight(b, c)) {
+        (true, false) => (a, b, c),
+        (false, true) => (b, c, a),
+        _ => return None,
+    };
+    [whole, part, rest].iter().all(|it| it.as_int().is_some()).then_some(())?;
+    let point = match rest.span().start > part.span().start {
+        true => format!("[{}, {}]", whole.raw(), rest.raw()),
+        false => format!("[{}, {}]", rest.raw(), whole.raw()),
+    };
+    (part.raw().len() < 3).then(|| (Span { end: part.span().end, ..whole.span() }, point))
 }
 
 pub(super) fn twice(checked: &CheckedValue<'_>) -> Option<Diagnostic> {

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use grognard_syntax::text::{nearest, rows};
+use grognard_syntax::text::{nearest, rows, slip_of};
 
 use super::latin;
 
@@ -27,9 +27,22 @@ pub(in crate::document) fn meant_key<'k>(
         let meant: Vec<&str> = meant.collect();
         meant.iter().copied().find(|key| needed(key)).or(meant.first().copied())
     };
+    // A slip in another word for a key: `comander` for `leader`.
+    let slip = || {
+        let rows = KEY_WORDS.iter().filter(|(key, _)| keys.contains(key));
+        let words = rows.flat_map(|(_, words)| words.split(' ')).filter(|it| it.len() >= MIN_WORD);
+        let near = slip_of(&folded, words)?;
+        let is_near = |words: &str| words.split(' ').any(|word| word == near);
+        let (key, _) =
+            KEY_WORDS.iter().find(|(key, words)| keys.contains(key) && is_near(words))?;
+        keys.iter().copied().find(|known| known == key)
+    };
     let exact = keys.iter().find(same).copied();
-    exact.or_else(word).or_else(|| nearest(name, keys.iter().copied()))
+    exact.or_else(word).or_else(|| nearest(name, keys.iter().copied())).or_else(slip)
 }
+
+/// Minimum length of a word for a key in which a slip is recognised.
+const MIN_WORD: usize = 6;
 
 /// Whether writers use a word for a key: `quality` for `grade`.
 pub(in crate::document) fn means_key(name: &str, key: &str) -> bool {
