@@ -64,8 +64,9 @@ fn check_pack(
         unread,
         id,
     };
-    // The pack extends a pack that does not exist, so the entries that it inherits are unknown.
-    if written.extends.value().is_some_and(|below| packs.find(below.0).is_none()) {
+    // Without the pack that it extends, the entries that a pack inherits are unknown.
+    let is_broken = matches!(written.extends, Field::Broken(_)) || !packs.has_all_below(pack_index);
+    if is_broken || written.extends.is_absent() && means_to_extend(root, unread) {
         return;
     }
     let mut found = Vec::new();
@@ -74,6 +75,21 @@ fn check_pack(
     }
     withhold(pack.tree(), unread, &mut found);
     diagnostics.append(&mut found);
+}
+
+/// Words that authors write for `extends`.
+const EXTENDS: &[&str] =
+    &["base", "based_on", "builds_on", "extend", "from", "inherits", "overlay", "over", "parent"];
+
+/// Whether an unknown key at the top of a pack is probably `extends`.
+fn means_to_extend(root: Node<'_>, unread: &[Span]) -> bool {
+    let is_meant = |key: Node<'_>| {
+        unread.contains(&key.span())
+            && key
+                .as_str()
+                .is_some_and(|name| EXTENDS.contains(&name) || nearest(name, ["extends"]).is_some())
+    };
+    root.entries().any(|(key, _)| is_meant(key))
 }
 
 /// Findings that follow from the troops of a game: while a unit or an element has an error, they

@@ -289,6 +289,21 @@ impl<'t> Packs<'t> {
         layers
     }
 
+    /// Whether every pack exists that a pack extends, directly or indirectly, and none extends itself.
+    pub fn has_all_below(&self, top: usize) -> bool {
+        let mut seen = vec![top];
+        let mut lowest = top;
+        while self.packs[lowest].word("extends").is_some() {
+            match self.below(lowest).filter(|below| !seen.contains(below)) {
+                Some(_) if seen.len() > MAX_LAYERS => return true,
+                Some(below) => lowest = below,
+                None => return false,
+            }
+            seen.push(lowest);
+        }
+        true
+    }
+
     /// The pack that a pack extends. A pack that extends its own id extends the built-in pack with
     /// that id.
     fn below(&self, number: usize) -> Option<usize> {

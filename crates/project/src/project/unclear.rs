@@ -43,6 +43,15 @@ impl Unclear {
         self.stretches.is_empty()
     }
 
+    /// Whether each unclear part that touches the span is in one of some entries.
+    pub fn is_within(&self, span: Span, entries: &[Span]) -> bool {
+        let index = self.stretches.partition_point(|(_, end)| *end < span.start);
+        let touching = self.stretches[index..].iter().take_while(|(start, _)| *start <= span.end);
+        touching.into_iter().all(|(start, end)| {
+            entries.iter().any(|entry| entry.start <= *start && *end <= entry.end)
+        })
+    }
+
     pub fn touches(&self, span: Span) -> bool {
         let index = self.stretches.partition_point(|(_, end)| *end < span.start);
         self.stretches.get(index).is_some_and(|(start, _)| *start <= span.end)

@@ -12,11 +12,15 @@ code!("bad-formula", Error, "bad_formula.md", Reference);
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for bad in &subject.open.bad_formulas {
         let message = format!("the formula cannot be read: {}", bad.value);
-        diagnostics.push(
-            Diagnostic::new(&CODE, subject.place(bad.span), message).help(
+        let found = Diagnostic::new(&CODE, subject.place(bad.span), message);
+        diagnostics.push(match product(&bad.value) {
+            Some(product) => {
+                found.help(format!("a sign of multiplication is missing: write `{product}`"))
+            }
+            None => found.help(
                 "write numbers, names, `+ - * /`, brackets, and `floor ceil round min max abs`",
             ),
-        );
+        });
     }
     let rules = &subject.open.ruleset;
     let of_unit = ["n", "men", "points", "guns"];
@@ -71,6 +75,16 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
+/// The product that the word in a message about a formula means: `2 * n` for `2n`.
+fn product(message: &str) -> Option<String> {
+    let word = message.split('`').nth(1)?;
+    let letters = word.find(|letter: char| !letter.is_ascii_digit() && letter != '.')?;
+    let (number, name) = word.split_at(letters);
+    let is_name = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    let is_product = !number.is_empty() && is_name && message.ends_with("is not a number");
+    is_product.then(|| format!("{number} * {name}"))
+}
+
 fn names(
     subject: &PackSubject<'_>,
     formula: &Sourced<Formula>,
@@ -80,6 +94,10 @@ fn names(
     let rules = &subject.open.ruleset;
     for name in formula.value.names() {
         if known_names.contains(&name) || rules.number(name).is_some() {
+            continue;
+        }
+        // The figure is there, but its value cannot be read.
+        if !subject.unread.is_empty() && subject.is_written("figure", name) {
             continue;
         }
         let message = format!("there is no `{name}` in this formula");

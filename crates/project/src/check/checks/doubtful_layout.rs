@@ -59,6 +59,10 @@ fn front(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Some(backs) => found.label(backs.span, "no back"),
         None => found,
     };
+    let found = match layout.back_offset.items.first().filter(|_| backs.is_some()) {
+        Some(offset) => found.label(offset.span, "this is for backs too"),
+        None => found,
+    };
     diagnostics.push(found.help("write `backs: long-edge`, or leave `front` out"));
 }
 
@@ -69,6 +73,10 @@ const MAX_OFFSET: i64 = 10_000;
 fn offset(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(first) = layout.back_offset.items.first() else { return };
     if let Some(backs) = layout.backs.get().filter(|backs| backs.value == Turned::None) {
+        // `front` reports a layout that needs the backs.
+        if layout.front.value() == Some(&CardFront::Figures) {
+            return;
+        }
         diagnostics.push(
             Diagnostic::new(&CODE, first.span, "`back_offset` is for backs, but there are none")
                 .label(backs.span, "no backs")

@@ -16,7 +16,12 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         for example in &ruling.examples {
             if let Some(why) = disagrees(subject, ruling, example) {
                 let found = Diagnostic::new(&CODE, subject.place(example.span), why);
-                diagnostics.push(found.help("correct the example or the cases of the ruling"));
+                // A ruling with a gap is reported at its name.
+                diagnostics.push(
+                    found
+                        .rests_on([subject.place(ruling.entry.span)])
+                        .help("correct the example or the cases of the ruling"),
+                );
             }
         }
     }

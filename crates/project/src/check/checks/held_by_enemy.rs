@@ -1,6 +1,6 @@
 //! Reports an objective that one side holds from the start, although another side is there.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{Map, Objective};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
@@ -54,8 +54,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let map_share = longer / SHARE_OF_MAP;
         let comparisons = Comparisons::new();
         let grounds = grounds(map);
+        let repeated = repeated_ids(map);
         for objective in &placed.document.objectives.items {
-            let ground = objective.place.value().and_then(|place| grounds.get(place.0));
+            let place = objective.place.value().filter(|place| !repeated.contains(place.0));
+            let ground = place.and_then(|place| grounds.get(place.0));
             let Some(ground) = ground else { continue };
             if comparisons.allow(ground.len() * stood.len()) {
                 diagnostics.extend(judge(
@@ -88,6 +90,16 @@ fn grounds<'d>(map: &Map<'d>) -> HashMap<&'d str, Vec<PlaceAt>> {
     let areas =
         areas.filter_map(|area| Some((area.value.id.value()?.0, ring(&area.value.outline)?)));
     points.chain(areas).collect()
+}
+
+/// The ids that several things of a map have, so that it is unknown which is the objective.
+fn repeated_ids<'d>(map: &Map<'d>) -> HashSet<&'d str> {
+    let areas = map.areas.items.iter().map(|it| &it.value.id);
+    let lines = map.lines.items.iter().map(|it| &it.value.id);
+    let points = map.points.items.iter().map(|it| &it.value.id);
+    let mut seen = HashSet::new();
+    let ids = areas.chain(lines).chain(points).filter_map(|id| Some(id.value()?.0));
+    ids.filter(|id| !seen.insert(*id)).collect()
 }
 
 fn judge(

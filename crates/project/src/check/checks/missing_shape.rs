@@ -12,6 +12,10 @@ code!("missing-shape", Unread, "missing_shape.md");
 /// Maximum number of bytes between an entry and its next line: a line break and an indentation.
 const MAX_GAP: u32 = 16;
 
+/// Maximum number of bytes between an entry and a fault of the syntax in its next line, which may be
+/// the line of the shape.
+const MAX_LINE: u32 = 160;
+
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // An unknown key may be a misspelling of the key of the shape, and a bracket that is missing may
     // have cut off the shape.
@@ -19,10 +23,14 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         found.code == &UNKNOWN_KEY
             || found.severity == Severity::Error && SYNTAX_CODES.contains(&found.code)
     };
-    let hidden: Vec<Span> =
-        diagnostics.iter().filter(hides_a_key).map(|found| found.span).collect();
+    let hidden = diagnostics.iter().filter(hides_a_key).map(|found| {
+        let gap = if found.code == &UNKNOWN_KEY { MAX_GAP } else { MAX_LINE };
+        (found.span, gap)
+    });
+    let hidden: Vec<(Span, u32)> = hidden.collect();
     let mut tell = |shape: &WrittenShape<'_>, whole: Span| {
-        let touches = |span: &Span| span.start <= whole.end + MAX_GAP && whole.start <= span.end;
+        let touches =
+            |(span, gap): &(Span, u32)| span.start <= whole.end + gap && whole.start <= span.end;
         if shape.written.is_some() || !hidden.iter().any(touches) {
             check_shape(shape, diagnostics);
         }

@@ -12,6 +12,7 @@ const MIN_RATIO: i64 = 4;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     each_move(map, |Marched { body, from, to, first, last }| {
+        let (from, to) = (from.value, to.value);
         let forwards = apart(first.value, from) + apart(last.value, to);
         let backwards = apart(first.value, to) + apart(last.value, from);
         if backwards * MIN_RATIO >= forwards {
@@ -32,21 +33,21 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 /// A move in a phase, with the place of the body before the phase and at the end of the phase.
 pub(super) struct Marched<'m, 'd> {
     pub body: &'m Spanned<Reference<'d>>,
-    pub from: Coordinates,
-    pub to: Coordinates,
+    pub from: Spanned<Coordinates>,
+    pub to: Spanned<Coordinates>,
     pub first: Spanned<Coordinates>,
     pub last: Spanned<Coordinates>,
 }
 
 /// Calls a function for each move of a map whose body has a place before and after the move.
 pub(super) fn each_move<'m, 'd>(map: &'m Map<'d>, mut look: impl FnMut(Marched<'m, 'd>)) {
-    let mut places: HashMap<Reference<'_>, Coordinates> = HashMap::new();
+    let mut places: HashMap<Reference<'_>, Spanned<Coordinates>> = HashMap::new();
     place(&mut places, &map.placements.items);
     for phase in &map.phases {
         let moved = phase.moves.items.iter().filter_map(|movement| movement.value.body.get());
         // Only the places of bodies that move are copied, because copies of all places for each
         // phase would take time that grows with the square of the document.
-        let before: HashMap<Reference<'_>, Coordinates> =
+        let before: HashMap<Reference<'_>, Spanned<Coordinates>> =
             moved.filter_map(|body| Some((body.value, *places.get(&body.value)?))).collect();
         place(&mut places, &phase.placements.items);
         for movement in &phase.moves.items {
@@ -62,11 +63,11 @@ pub(super) fn each_move<'m, 'd>(map: &'m Map<'d>, mut look: impl FnMut(Marched<'
 }
 
 fn place<'a>(
-    places: &mut HashMap<Reference<'a>, Coordinates>,
+    places: &mut HashMap<Reference<'a>, Spanned<Coordinates>>,
     placements: &[Spanned<Placement<'a>>],
 ) {
     for placement in placements {
-        let (Some(body), Some(at)) = (placement.value.body.value(), placement.value.at.value())
+        let (Some(body), Some(at)) = (placement.value.body.value(), placement.value.at.get())
         else {
             continue;
         };

@@ -14,29 +14,21 @@ code!("move-from-afar", Warning, "move_from_afar.md");
 /// quotient is reported, because bodies march between phases without an arrow, but rarely so far.
 const PART_OF_MAP: i64 = 2;
 
-/// Minimum distance in metres of a move that begins beside its body by a wrong digit, because a
-/// move may begin at the other end of a long line.
+/// Minimum distance in metres of a move that begins beside its body by one wrong coordinate, because
+/// a move may begin at the other end of a long line.
 const MIN_SLIP: i64 = 800;
 
-/// Whether one coordinate of two places is the same and the other differs only in its first digit,
-/// or has a digit more.
+/// Whether only one coordinate of two places differs. A march between phases changes both.
 fn is_slip(first: Coordinates, from: Coordinates) -> bool {
-    let is_of = |a: i32, b: i32| {
-        let (a, b) = (a.to_string(), b.to_string());
-        let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-        let is_longer = long.len() == short.len() + 1
-            && (0..long.len()).any(|at| format!("{}{}", &long[..at], &long[at + 1..]) == short);
-        is_longer || long.len() == short.len() && long[1..] == short[1..]
-    };
-    (first.east == from.east && is_of(first.north, from.north))
-        || (first.north == from.north && is_of(first.east, from.east))
+    first.east == from.east || first.north == from.north
 }
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     ends_elsewhere(map, diagnostics);
     let sides = map.width.value().zip(map.height.value());
     let Some(greater) = sides.map(|(width, height)| *width.max(height)) else { return };
-    each_move(map, |Marched { body, from, first, last, .. }| {
+    each_move(map, |Marched { body, from: place, first, last, .. }| {
+        let from = place.value;
         let far = apart(first.value, from);
         // A path that is written backwards is skipped, because `move-backwards` reports it.
         let is_far = far * PART_OF_MAP > greater || is_slip(first.value, from) && far >= MIN_SLIP;
@@ -50,6 +42,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, first.span, message)
                 .label(body.span, "this body")
+                .rests_on([place.span])
                 .help("begin `path` where the body was, or place it elsewhere in the phase before"),
         );
     });

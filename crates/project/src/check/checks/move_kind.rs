@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use grognard_core::document::{Move, MoveKind, Phase, Placement, Reference};
 use grognard_core::model::{Metres, PlaceAt};
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
 
 use super::move_backwards::CODE;
 use super::unknown_body::scenarios_by_map;
@@ -43,22 +44,34 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             // The enemies may have moved in the phase too, so both their places must show it.
             let after = doubtful(phase, &places, &side, &comparisons);
             for movement in before.iter().filter(|index| after.contains(index)) {
-                diagnostics.extend(report(&phase.moves.items[*movement].value));
+                let movement = &phase.moves.items[*movement].value;
+                let own = movement.body.value().and_then(&side);
+                // One enemy in a wrong place turns the direction of a move around.
+                let enemies = places.values().filter(|(side, ..)| Some(*side) != own);
+                let mut causes: Vec<Span> = enemies.map(|(.., place)| *place).collect();
+                causes.sort_unstable_by_key(|span| span.start);
+                causes.truncate(MAX_CAUSES);
+                diagnostics.extend(report(movement).map(|found| found.rests_on(causes)));
             }
         }
     }
 }
 
-type SidedPlaces<'d> = HashMap<Reference<'d>, (usize, PlaceAt)>;
+/// The side, the place and the span of the place of each body.
+type SidedPlaces<'d> = HashMap<Reference<'d>, (usize, PlaceAt, Span)>;
+
+/// Maximum number of enemies whose places are named as causes, because a wrong place matters only
+/// if there are few.
+const MAX_CAUSES: usize = 50;
 
 fn place<'d>(
     places: &mut SidedPlaces<'d>,
     placement: &Placement<'d>,
     side: &impl Fn(&Reference<'_>) -> Option<usize>,
 ) {
-    let (Some(body), Some(to)) = (placement.body.value(), placement.at.value()) else { return };
+    let (Some(body), Some(to)) = (placement.body.value(), placement.at.get()) else { return };
     if let Some(side) = side(body) {
-        places.insert(*body, (side, at(*to)));
+        places.insert(*body, (side, at(to.value), to.span));
     }
 }
 
@@ -75,7 +88,8 @@ fn doubtful(
         let ((first, last), own) = ends.zip(side(movement.body.value()?))?;
         let change =
             |enemy: &PlaceAt| apart(at(last.value), *enemy) - apart(at(first.value), *enemy);
-        let enemies = || places.values().filter(|(side, _)| *side != own).map(|(_, enemy)| enemy);
+        let enemies =
+            || places.values().filter(|(side, ..)| *side != own).map(|(_, enemy, _)| enemy);
         comparisons.allow(places.len()).then_some(())?;
         let is_wrong = match kind {
             MoveKind::Advance => enemies().all(|enemy| change(enemy) > MIN_CHANGE),

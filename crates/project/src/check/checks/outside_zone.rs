@@ -211,8 +211,13 @@ impl<'d> Sides<'d> {
             return None;
         }
         let ids = choice(zones.iter().map(|zone| zone.id), 4);
+        let others = self.0.iter().enumerate().filter(|(other, _)| *other != side);
+        let mut others = others.flat_map(|(_, zones)| zones.iter().flatten());
+        let enemy = others.find(|zone| comparisons.allow(zone.points.len()) && far(zone) == 0.0);
+        let enemy =
+            enemy.map_or(String::new(), |zone| format!(", in `{}` of another side", zone.id));
         let message = format!(
-            "`{}` is {} m outside {ids}, where its side sets up",
+            "`{}` is {} m outside {ids}, where its side sets up{enemy}",
             body.value.0,
             metres.round()
         );

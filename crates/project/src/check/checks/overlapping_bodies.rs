@@ -81,6 +81,7 @@ fn overlaps(
             diagnostics.push(
                 Diagnostic::new(&CODE, second.span, message)
                     .label(first.span, format!("`{}` is here", first.body.0))
+                    .rests_on([first.span, second.span])
                     .help(
                         "give each body a place of its own, the middle of its front, or place only \
                          the body above both",

@@ -72,10 +72,14 @@ fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic>
     let (first, rest) = circle.split_first()?;
     let span = extends(*first)?.span;
     if rest.is_empty() {
-        return Some(
-            Diagnostic::new(&CODE, span, format!("`{}` extends itself", name(*first)))
-                .help("give this rule set an id of its own, or extend another rule set"),
-        );
+        let found = Diagnostic::new(&CODE, span, format!("`{}` extends itself", name(*first)));
+        let mut others = rulesets.iter().filter(|other| other.file != rulesets[*first].file);
+        let other = others.next().filter(|_| others.next().is_none());
+        let found = match other.and_then(|other| other.id.as_ref()) {
+            Some(other) => found.help(format!("did you mean `extends: {}`?", other.value)),
+            None => found,
+        };
+        return Some(found.help("give this rule set an id of its own, or extend another rule set"));
     }
     let names: Vec<String> =
         circle.iter().chain([first]).map(|index| format!("`{}`", name(*index))).collect();

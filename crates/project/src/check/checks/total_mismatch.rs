@@ -311,7 +311,7 @@ fn compare(
         found = found.help(format!(
             "the difference is {guns}, exactly the number of guns: were the guns added to the men?"
         ));
-    } else if what == "men" && bare.1 > 0 {
+    } else if what == "men" && bare.1 > 0 && parts.1 < total.0 {
         found = found.help(format!(
             "the crews of {} guns are not given; they would be {} men",
             written(bare),

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Label};
-use grognard_syntax::text::Spanned;
+use grognard_syntax::text::{Span, Spanned};
 
 use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
@@ -19,7 +20,13 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     for placed in subject.project.scenarios.iter().filter(|placed| placed.asked) {
         let scenario = &placed.document;
         let sides = &scenario.sides;
-        let unclear = sides.span.is_none_or(|span| placed.unclear.touches(span));
+        // An unknown key in a side hides no side, if at least two sides were read.
+        let entries: Vec<Span> = sides.items.iter().map(|side| side.span).collect();
+        let is_clear = |span: Span| {
+            !placed.unclear.touches(span)
+                || entries.len() > 1 && placed.unclear.is_within(span, &entries)
+        };
+        let unclear = !sides.span.is_some_and(is_clear);
         if !sides.whole || unclear || sides.items.iter().any(|side| side.id.get().is_none()) {
             continue;
         }
@@ -48,6 +55,12 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let named = Spanned::new(side.0, side.span);
             let message = format!("this scenario has no side `{}`", side.0);
             let found = Diagnostic::new(&CODE, side.span, message);
+            if side.0 == "umpire" && is_known_to(scenario, side.span) {
+                let help = "only the umpire knows of an entry with `umpire: true`: write that in \
+                            place of `known_to`";
+                found_by_name.push((side.0, found.help(help)));
+                continue;
+            }
             let found = suggestions.suggest(found, named, "sides", &side_ids);
             let found = match found.fix {
                 None => with_nation(found, named, &side_ids, subject.settings),
@@ -64,6 +77,13 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         diagnostics.extend(found_by_name.into_iter().map(|(_, found)| found));
     }
+}
+
+/// Whether a name is in a list of the sides that know of an objective or of a rule.
+fn is_known_to(scenario: &Scenario<'_>, name: Span) -> bool {
+    let rules = scenario.special_rules.items.iter().map(|rule| &rule.value.known_to);
+    let objectives = scenario.objectives.items.iter().map(|objective| &objective.value.known_to);
+    rules.chain(objectives).flatten().any(|side| side.span == name)
 }
 
 /// Adds the side of the same nation as a fix: `spanish` for `spain`.

@@ -2,10 +2,13 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Citation, Field, Id, ProjectFile, Provenance, Scenario, Table};
+use grognard_core::document::{
+    Citation, Field, Id, ProjectFile, Provenance, Scenario, Table, UNKNOWN_KEY,
+};
 use grognard_core::ruleset::figures;
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::Spanned;
+use grognard_syntax::syntax::Node;
+use grognard_syntax::text::{Spanned, nearest};
 
 use crate::check::subject::OobSubject;
 use crate::check::subject::PackSubject;
@@ -52,6 +55,14 @@ fn judge<'f, 'd: 'f>(
     named: impl Iterator<Item = &'f Field<Id<'d>>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    // The list of sources has a misspelt key.
+    let is_meant = |found: &Diagnostic| {
+        let edits = found.fix.iter().flat_map(|fix| &fix.edits);
+        found.code == &UNKNOWN_KEY && edits.clone().any(|edit| edit.replacement == "sources")
+    };
+    if sources.span.is_none() && diagnostics.iter().any(is_meant) {
+        return;
+    }
     let source_names: Vec<&str> = sources.names().collect();
     let names: HashSet<&str> = source_names.iter().copied().collect();
     let suggestions = Suggestions::new();
@@ -76,6 +87,15 @@ fn judge<'f, 'd: 'f>(
 
 /// Checks the publications that figures of a pack cite, and the rule book itself.
 pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // The list of sources has a misspelt key.
+    let is_meant = |key: Node<'_>| {
+        subject.unread.contains(&key.span())
+            && key.as_str().is_some_and(|key| nearest(key, ["sources"]).is_some())
+    };
+    let root = subject.tree.root().filter(|root| root.get("sources").is_none());
+    if root.into_iter().flat_map(Node::entries).any(|(key, _)| is_meant(key)) {
+        return;
+    }
     let source_names: Vec<&str> =
         subject.open.ruleset.sources.iter().map(|publication| publication.id.as_str()).collect();
     let suggestions = Suggestions::new();
