@@ -526,3 +526,110 @@ fn battalions_named_by_their_number_are_counted() {
     let rows = [("3", "has 3 battalions, but the units below it 2"), ("2", "")];
     each_says("parts-mismatch", "army.oob.yaml", &text, &rows);
 }
+
+#[test]
+fn a_body_that_is_gone_twice_is_reported_unless_it_came_back() {
+    let oob = list("units:\n  - { id: u, name: 1/2e, arm: infantry, men: 400 }\n");
+    let map = "map: 1\nid: m\nname: M\nwidth: 3000\nheight: 3000\nplacements:\n  - { body: u, at: [500, 500] }\nphases:\n  - { id: p, name: P, gone: [u] }\n{0}  - { id: r, name: R, gone: [u] }\n";
+    let battle = "scenario: 1\nid: s\nname: S\ndate: 1815-06-18\nmap: m\nsides:\n  - { id: a, name: A, oobs: [army] }\n";
+    let files = [("army.oob.yaml", oob.as_str()), ("m.map.yaml", map), ("s.scenario.yaml", battle)];
+    let back = "  - { id: q, name: Q, placements: [{ body: u, at: [600, 500] }] }\n";
+    let rows = [("", "`u` is gone twice"), (back, "")];
+    each_says_in("no-effect", &files, &rows);
+}
+
+#[test]
+fn a_body_is_gone_only_after_its_arrival() {
+    let oob = list(
+        "units:\n  - { id: u, name: 1/2e, arm: infantry, men: 400 }\n  - { id: v, name: 2/2e, arm: infantry, men: 400 }\n",
+    );
+    let map = "map: 1\nid: m\nname: M\nwidth: 3000\nheight: 3000\nplacements:\n  - { body: v, at: [500, 500] }\nphases:\n  - { id: p, name: P, at: \"{0}\", gone: [u] }\n";
+    let battle = "scenario: 1\nid: s\nname: S\ndate: 1815-06-18\nmap: m\nsides:\n  - { id: a, name: A, oobs: [army] }\narrivals:\n  - { body: u, at: \"12:00\" }\n";
+    let files = [("army.oob.yaml", oob.as_str()), ("m.map.yaml", map), ("s.scenario.yaml", battle)];
+    let rows = [("11:00", "`u` is gone at 11:00, but arrives at 12:00"), ("13:00", "")];
+    each_says_in("no-effect", &files, &rows);
+}
+
+#[test]
+fn battalions_of_a_formation_are_compared_with_the_strength_of_its_units() {
+    let text = list(
+        "formations:\n  - id: barnard\n    name: Barnard\n    echelon: brigade\n    battalions: {0}\n    units:\n      - { name: 1/43rd, arm: infantry, men: 748 }\n      - { name: \"Rifles, six companies\", arm: infantry, men: 395 }\n      - { name: 1st Caçadores, arm: infantry, men: 545 }\n",
+    );
+    let rows = [
+        ("5", "has 5 battalions, but the units below it 3 to 4"),
+        ("2", "it 3 to 4"),
+        ("3", ""),
+        ("4", ""),
+    ];
+    each_says("parts-mismatch", "army.oob.yaml", &text, &rows);
+}
+
+#[test]
+fn a_copied_line_with_a_common_name_has_the_same_strength() {
+    let text = list(
+        "formations:\n  - id: a\n    name: A\n    echelon: brigade\n    units:\n      - { name: 2e bataillon, arm: infantry, men: 589 }\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { name: 2e bataillon, arm: infantry, men: {0} }\n",
+    );
+    let rows = [("589", "is in this list twice with the strength 589"), ("577", ""), ("590", "")];
+    each_says("regiment-twice", "army.oob.yaml", &text, &rows);
+}
+
+#[test]
+fn two_numbers_of_three_digits_are_no_thousands() {
+    let text = unit("name: 17e Ligne, arm: infantry, men: {0}");
+    let rows = [("861 856", "write `[861, 856]`"), ("12 500", "did you mean `12500`?")];
+    each_says("bad-format", "army.oob.yaml", &text, &rows);
+}
+
+#[test]
+fn a_list_in_round_brackets_has_one_finding() {
+    let text = unit("name: 17e Ligne, arm: infantry, men: {0}");
+    each_says("unknown-key", "army.oob.yaml", &text, &[("(430, 415)", "write `[430, 415]`")]);
+    each_says("bad-format", "army.oob.yaml", &text, &[("(430, 415)", "")]);
+}
+
+#[test]
+fn a_key_of_the_formation_below_its_leader_is_led_back() {
+    let text = list(
+        "formations:\n  - id: a\n    name: A\n    echelon: brigade\n    leader:\n      name: Conroux\n      {0}\n    units:\n      - { name: 2e bataillon, arm: infantry, men: 589 }\n",
+    );
+    let rows = [
+        ("grade: veteran", "`grade` is a key of formation `A`: move it there"),
+        ("grade: Colonel", "did you mean `rank`?"),
+    ];
+    each_says("unknown-key", "army.oob.yaml", &text, &rows);
+}
+
+#[test]
+fn infantry_under_artillery_is_moved_and_not_made_artillery() {
+    let text = list("artillery:\n  - { name: Jäger-Kompanie, arm: infantry, {0} }\n");
+    let rows =
+        [("men: 120", "but its arm is infantry"), ("guns: 8", "did you mean `foot-artillery`?")];
+    each_says("arm-mismatch", "army.oob.yaml", &text, &rows);
+}
+
+#[test]
+fn the_umpire_is_no_side() {
+    let battle = scenario("objectives:\n  - { name: Village, known_to: [{0}] }\n");
+    let files = [("french.oob.yaml", FRENCH), ("ridge.scenario.yaml", battle.as_str())];
+    each_says_in("unknown-side", &files, &[("umpire", "with `umpire: true`"), ("french", "")]);
+}
+
+#[test]
+fn a_turn_back_after_entries_of_the_later_turn_is_reported() {
+    let log = "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n  - { number: 1, side: french, turn: 2, do: turn, count: 2 }\n{0}  - { number: 3, side: french, turn: 1, do: turn, count: 1 }\n";
+    let rows = [
+        (
+            "  - { number: 2, side: french, turn: 2, do: remove, unit: a }\n",
+            "turn 1 begins after turn 2",
+        ),
+        ("", ""),
+    ];
+    each_says("turn-backwards", "evening.log.yaml", log, &rows);
+}
+
+#[test]
+fn an_entry_at_a_bend_is_at_the_edge_if_the_road_leads_there() {
+    let map = "map: 1\nid: m\nname: M\nwidth: 3200\nheight: 2400\nlines:\n  - { id: road, kind: road, path: [[{0}, 1120], [800, 1130], [1600, 1150]] }\npoints:\n  - { id: west, kind: entry, name: West, at: [800, 1130] }\n";
+    let rows = [("0", "did you mean `[0, 1120]`?"), ("500", "")];
+    each_says("entry-inside", "m.map.yaml", map, &rows);
+}

@@ -119,3 +119,42 @@ fn an_element_of_no_men_is_reported() {
     let rows = [("0", "element `foot` represents 0"), ("400", "")];
     each_says("element-without-strength", "club.ruleset.yaml", &of, &rows);
 }
+
+#[test]
+fn a_holding_has_as_many_figures_as_its_bases_carry() {
+    let of = "collection: 1\nid: club\nname: Club\nholdings:\n  - { nation: austria, arm: cavalry, figures: {0}, figures_per_base: 2, bases: 8 }\n";
+    let rows = [
+        ("18", "18 figures, 2 on a base, fill 9 bases, but there are 8"),
+        ("10", "fill 5 bases, but there are 8"),
+        ("16", ""),
+        ("15", ""),
+    ];
+    each_says("figures-mismatch", "club.collection.yaml", of, &rows);
+}
+
+#[test]
+fn a_part_is_an_establishment_of_its_nation() {
+    let of = "grognard: 1\nname: Small\nsources: { decree: Decree }\nestablishments:\n  - { id: line, nation: saxony, name: line battalion, arm: infantry, men: 700, source: decree }\n  - { id: brigade-x, nation: saxony, name: brigade, echelon: brigade, parts: [{ of: {0}, count: 2 }], source: decree }\n";
+    let rows = [
+        ("lines", "did you mean `line`?"),
+        ("xyzzy", "there is no establishment `xyzzy`"),
+        ("line", ""),
+    ];
+    each_says("doubtful-establishment", "grognard.yaml", of, &rows);
+}
+
+#[test]
+fn what_a_pack_would_inherit_is_not_missed_while_extends_is_broken() {
+    let of = "ruleset: 1\nid: club\nname: Club\n{0}\nsources: { minutes: Minutes }\nfigures:\n  - { id: reach, value: 5, source: public minutes }\n";
+    let rows = [("extends: club", ""), ("extend: dusk", ""), ("summary: Ours.", "has no `name`")];
+    each_says("incomplete-entry", "club.ruleset.yaml", of, &rows);
+}
+
+#[test]
+fn a_case_beyond_the_limits_of_a_fact_is_not_a_matter_of_order() {
+    let of = pack(
+        "rulings:\n  - id: fire\n    name: Fire\n    topic: fire\n    question: May it fire?\n    facts: [{ id: inches, ask: How far?, least: 0, most: 72 }]\n    outcomes: [{ id: fires, name: It fires }, { id: holds, name: It holds }]\n    cases:\n      - { when: { inches: ..20 }, then: fires, because: Near. }\n      - { when: { inches: {0} }, then: holds, because: Far. }\n      - { then: fires, because: Else. }\n    source: text 3\n",
+    );
+    let rows = [("80..", "no facts can have these values"), ("30..", "")];
+    each_says("unreachable-case", "club.ruleset.yaml", &of, &rows);
+}

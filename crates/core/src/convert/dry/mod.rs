@@ -36,6 +36,8 @@ pub enum Why<'r> {
     TooEarly(&'static str),
     /// No troops of the game match the scope.
     NoTroops,
+    /// No troops of the game match the scope, but some would without this key.
+    NoTroopsFor(&'static str),
     /// The earlier entry with this id covers all troops to which the entry could apply.
     Behind(&'r str),
 }
@@ -73,6 +75,27 @@ struct Dry<'r> {
     levy: Levy<'r>,
 }
 
+/// A key of a scope, and the function that removes it.
+type Key = (&'static str, fn(&mut Scope));
+
+/// The keys of a scope that one wrong value can make impossible.
+const KEYS: [Key; 8] = [
+    ("arms", |scope| scope.arms.clear()),
+    ("elements", |scope| scope.elements = None),
+    ("grades", |scope| scope.grades.clear()),
+    ("kinds", |scope| scope.kinds.clear()),
+    ("levels", |scope| scope.levels.clear()),
+    ("men", |scope| scope.men = None),
+    ("sizes", |scope| scope.sizes.clear()),
+    ("traits", |scope| scope.traits.clear()),
+];
+
+fn without(scope: &Scope, drop: fn(&mut Scope)) -> Scope {
+    let mut scope = scope.clone();
+    drop(&mut scope);
+    scope
+}
+
 impl<'r> Dry<'r> {
     /// The reason why no troops match all of `wanted`; `None` if some troops do.
     fn empty(
@@ -87,7 +110,19 @@ impl<'r> Dry<'r> {
         if let Some(key) = wanted.iter().find_map(|scope| self.too_early(stage, scope)) {
             return Some(Why::TooEarly(key));
         }
-        (!self.levy.any(stage, wanted, &[], &mut |facts| test(facts))).then_some(Why::NoTroops)
+        if self.levy.any(stage, wanted, &[], &mut |facts| test(facts)) {
+            return None;
+        }
+        let mut keys = KEYS.iter().filter(|(_, drop)| {
+            let relaxed: Vec<Scope> = wanted.iter().map(|scope| without(scope, *drop)).collect();
+            let is_changed = relaxed.iter().zip(wanted).any(|(relaxed, scope)| relaxed != *scope);
+            let relaxed: Vec<&Scope> = relaxed.iter().collect();
+            is_changed && self.levy.any(stage, &relaxed, &[], &mut |facts| test(facts))
+        });
+        Some(match (keys.next(), keys.next()) {
+            (Some((key, _)), None) => Why::NoTroopsFor(key),
+            _ => Why::NoTroops,
+        })
     }
 
     /// A key that a scope tests although its value is not known yet at this stage.

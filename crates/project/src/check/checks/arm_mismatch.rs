@@ -225,12 +225,20 @@ fn battery(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diag
     let found = Diagnostic::new(&CODE, arm.span, message);
     let is_horse = some(body.sabres()).is_some() || !body.squadrons().is_absent();
     let is_foot = !body.battalions().is_absent();
-    if is_horse || is_foot {
+    let is_of_arm =
+        body.traits().iter().any(|stated| !stated.value.suits(meant)) || is_called(body, arm.value);
+    let has_guns = some(body.guns()).is_some();
+    if is_horse || is_foot || is_of_arm && !has_guns {
         return diagnostics.push(found.help("move the body to `units`"));
     }
-    let found = found.fix(Fix::guess(arm.span, meant.word()));
-    diagnostics.push(match some(body.guns()) {
-        Some(_) => found,
-        None => found.help(format!("if the body is {}, move it to `units`", arm.word())),
+    let is_named_battery = body.name().value().is_some_and(|name| artillery(name).is_some());
+    diagnostics.push(match has_guns || is_named_battery {
+        true => found.fix(Fix::guess(arm.span, meant.word())),
+        false => found.help(format!(
+            "if the body is {}, move it to `units`; if it is a battery, write `arm: {}` and its \
+             `guns`",
+            arm.word(),
+            meant.word()
+        )),
     });
 }

@@ -3,11 +3,14 @@
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
-use grognard_core::document::{Arm, Date, Echelon, Establishment, Field, Men, ProjectFile, latin};
+use grognard_core::document::{
+    Arm, Date, Echelon, Establishment, Field, Id, Men, ProjectFile, latin,
+};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
 use crate::check::name_words::{BATTALIONS, SQUADRONS, counted, number};
+use crate::check::suggest::Suggestions;
 use crate::project::{EstablishmentFacts, Establishments, establishments};
 
 code!("doubtful-establishment", Warning, "doubtful_establishment.md", Project);
@@ -199,14 +202,21 @@ fn parts(
             named().filter(|it| it.nation.value().map(|it| it.0) == nation).peekable();
         if of_nation.peek().is_none() {
             let mut nations = named().filter_map(|it| it.nation.value());
-            if let (Some(other), None) = (nations.next(), nations.next())
-                && !is_built_in(built_in, id, nation)
-            {
-                let message = format!("`{id}` is an establishment of `{}`", other.0);
-                diagnostics.push(
-                    Diagnostic::new(&CODE, of.span, message)
-                        .help(format!("add `nation: {}` to the part, or correct `of`", other.0)),
-                );
+            if is_built_in(built_in, id, nation) {
+                continue;
+            }
+            match (nations.next(), nations.next()) {
+                (Some(other), None) => {
+                    let message = format!("`{id}` is an establishment of `{}`", other.0);
+                    diagnostics.push(
+                        Diagnostic::new(&CODE, of.span, message).help(format!(
+                            "add `nation: {}` to the part, or correct `of`",
+                            other.0
+                        )),
+                    );
+                }
+                (None, _) => diagnostics.push(nowhere(entry, of, nation, by_id, built_in)),
+                _ => {}
             }
             continue;
         }
@@ -241,6 +251,40 @@ fn parts(
                     .help("correct one of the dates, or name another part for the time before"),
             );
         }
+    }
+}
+
+/// Reports a part that is no establishment of its nation.
+fn nowhere(
+    entry: &Establishment<'_>,
+    of: &Spanned<Id<'_>>,
+    nation: Option<&str>,
+    by_id: &ById<'_, '_>,
+    built_in: &BuiltIn,
+) -> Diagnostic {
+    let id = of.value.0;
+    let of_nation = nation.map_or(String::new(), |nation| format!(" of `{nation}`"));
+    let message = format!("there is no establishment `{id}`{of_nation}");
+    let found = Diagnostic::new(&CODE, of.span, message);
+    let own = entry.id.value().map(|id| id.0);
+    let is_of = |other: Option<&str>| nation.is_none_or(|nation| other == Some(nation));
+    let written = by_id.iter().filter(|(id, entries)| {
+        Some(**id) != own && entries.iter().any(|it| is_of(it.nation.value().map(|it| it.0)))
+    });
+    let built_in = built_in.list.iter().filter(|facts| is_of(Some(&facts.nation)));
+    let mut known: Vec<&str> = written.map(|(id, _)| *id).collect();
+    known.extend(built_in.map(|facts| facts.id.as_str()));
+    known.sort_unstable();
+    known.dedup();
+    let noun = match nation {
+        Some(nation) => format!("establishments of `{nation}`"),
+        None => "establishments".to_owned(),
+    };
+    let named = Spanned::new(id, of.span);
+    let found = Suggestions::new().suggest(found, named, &noun, &known);
+    match found.help.is_empty() && found.fix.is_none() {
+        true => found.help("add the establishment of the part, or correct `of`"),
+        false => found,
     }
 }
 

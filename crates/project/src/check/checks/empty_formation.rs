@@ -32,6 +32,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let found = found.label(comment, "YAML reads this as a comment");
         return diagnostics.push(found.help("remove the `#`"));
     }
+    // A list for one game gives stands, which no number of men can replace.
+    if !subject.oob.ruleset.is_absent() {
+        return diagnostics.push(found.help(
+            "write its `stands`, or add its `formations` or `units`: this list is written for one \
+             game",
+        ));
+    }
     diagnostics.push(match body.total().is_absent() {
         true => found.help(
             "add its `formations` or `units`; if only its total is known, write `men`, `sabres` \

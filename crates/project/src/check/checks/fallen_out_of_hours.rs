@@ -114,7 +114,7 @@ pub(super) fn before_arrival(subject: &ProjectSubject<'_>, diagnostics: &mut Vec
 type BodyIndex = (usize, usize);
 
 /// The arrivals of a scenario, and the bodies and leaders that are present from the start.
-struct Coming<'d> {
+pub(super) struct Coming<'d> {
     /// Bodies by the id of the leader who commands them, each with the id of its order of battle.
     led: HashMap<&'d str, Vec<(BodyIndex, &'d str)>>,
     /// The time of each arrival of a body. The time is `None` if the document does not give it.
@@ -125,7 +125,7 @@ struct Coming<'d> {
 }
 
 impl<'d> Coming<'d> {
-    fn of(
+    pub fn of(
         subject: &ProjectSubject<'d>,
         links: &ScenarioLinks<'d>,
         scenario: &Scenario<'d>,
@@ -172,6 +172,20 @@ impl<'d> Coming<'d> {
         subject: &ProjectSubject<'_>,
         leader: Reference<'_>,
     ) -> Option<Spanned<Time>> {
+        // A leader is present before the rest of his body arrives if the map shows him or his body.
+        if self.shown.contains(leader.parts().1) {
+            return None;
+        }
+        self.with_body(subject, leader)
+    }
+
+    /// The earliest time at which the body of a leader arrives, whether the map shows the leader or
+    /// not.
+    pub fn with_body(
+        &self,
+        subject: &ProjectSubject<'_>,
+        leader: Reference<'_>,
+    ) -> Option<Spanned<Time>> {
         let (named, id) = leader.parts();
         let all = self.led.get(id)?.iter();
         let mut commands = all.filter(|(_, list)| named.is_none_or(|named| named == *list));
@@ -180,8 +194,7 @@ impl<'d> Coming<'d> {
         let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);
         let with_above: Vec<BodyIndex> =
             std::iter::successors(Some(body), parent).map(|index| (oob, index)).collect();
-        // A leader is present before the rest of his body arrives if the map shows him or his body.
-        if self.shown.contains(id) || with_above.iter().any(|body| self.placed.contains(body)) {
+        if with_above.iter().any(|body| self.placed.contains(body)) {
             return None;
         }
         let times = with_above.iter().filter_map(|body| self.arrivals.get(body)).flatten();

@@ -16,6 +16,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     if let Some(root) = subject.tree.root() {
         with_source(root, &mut said);
     }
+    let examples = examples(subject);
     for figure in figures(subject.alone).iter().filter(|figure| figure.origin.is_none()) {
         // A source that begins with an unknown word is skipped, because another finding reports it.
         let before = said.partition_point(|map| map.end <= figure.span.start);
@@ -28,11 +29,25 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             continue;
         }
         let message = format!("`{}` has no source (`{}`)", figure.shown, figure.place);
-        diagnostics.push(Diagnostic::new(&CODE, subject.place(figure.span), message).help(
-            "add `source:` to the figure or to the entry around it: `source: text 8.B`, `source: reading \
-             5`",
-        ));
+        let help = format!("add `source:` to the figure or to the entry around it: {examples}");
+        diagnostics.push(Diagnostic::new(&CODE, subject.place(figure.span), message).help(help));
         last = entry;
+    }
+}
+
+/// Examples of sources, with the names that the pack has.
+fn examples(subject: &PackSubject<'_>) -> String {
+    let sources = subject.tree.root().and_then(|root| root.get("sources"));
+    let own = sources.into_iter().flat_map(Node::entries).filter_map(|(key, _)| key.as_str());
+    let public = own.take(2).map(|source| format!("`source: public {source}`"));
+    let pages = subject.open.pages.iter();
+    let passages = pages.flat_map(|page| &page.page.passages);
+    let section = passages.flat_map(|passage| &passage.keys).next();
+    let text = section.map(|section| format!("`source: text {}`", section.value));
+    let found: Vec<String> = public.chain(text).collect();
+    match found.is_empty() {
+        true => "`source: text 8.B`, `source: reading 5`".to_owned(),
+        false => found.join(", "),
     }
 }
 

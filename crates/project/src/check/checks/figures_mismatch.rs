@@ -1,7 +1,7 @@
 //! Reports a number of bases that does not fit the number of figures.
 
 use grognard_core::document::{Collection, Holding};
-use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
 
 code!("figures-mismatch", Warning, "figures_mismatch.md");
 
@@ -13,22 +13,25 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
         else {
             continue;
         };
-        // The last base may have fewer figures, and command bases have other numbers, so twice as
-        // many figures are accepted, and half as many bases again.
+        // The last base may have fewer figures, and command bases have other numbers, so up to twice
+        // as many figures are only a hint, and up to half as many bases again.
         let filled = (figures.value + each.value - 1) / each.value;
-        if bases.value == 0 || 2 * bases.value <= 3 * filled + 4 && filled <= 2 * bases.value {
+        let is_near = 2 * bases.value <= 3 * filled + 4 && filled <= 2 * bases.value;
+        if bases.value == 0 || bases.value == filled {
             continue;
         }
         let message = format!(
             "{} figures, {} on a base, fill {filled} bases, but there are {}",
             figures.value, each.value, bases.value
         );
-        diagnostics.push(
-            Diagnostic::new(&CODE, bases.span, message).label(figures.span, "the figures").help(
-                "correct the wrong number, or leave `bases` out: the number follows from the \
-                       others",
-            ),
-        );
+        let mut found = Diagnostic::new(&CODE, bases.span, message);
+        if is_near {
+            found.severity = Severity::Hint;
+        }
+        diagnostics.push(found.label(figures.span, "the figures").help(
+            "correct the wrong number, or leave `bases` out: the number follows from the others; \
+             count loose figures in a holding of their own",
+        ));
     }
 }
 

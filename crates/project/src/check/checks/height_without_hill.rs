@@ -22,7 +22,10 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, height, message)
                 .label(kind.span, "only a hill can have heights")
-                .help("draw the hill as an area of its own under it, and move the heights there"),
+                .help(
+                    "heights are those of the ground: draw a hill as an area of its own under it, \
+                     and move them there, or remove the height of trees or houses",
+                ),
         );
     }
 }

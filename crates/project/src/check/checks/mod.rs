@@ -123,6 +123,7 @@ checks! {
     doubtful_losses Together [CODE] Scenario(check) Project(beyond_lists);
     doubtful_nation Together [CODE] Settings(check) Project(words);
     doubtful_origin Together [CODE] Map(check);
+    doubtful_scale Together [CODE] Pack(check);
     doubtful_shape Together [CODE] Map(check);
     doubtful_size Together [CODE] Map(check);
     doubtful_weight Alone [CODE] Body(check);
@@ -208,7 +209,7 @@ checks! {
     page_without_title Together [CODE] Page(check);
     parts_mismatch Alone [CODE] Body(check);
     phase_out_of_time Together [CODE] Map(order) Project(clock) Project(arrivals) Project(speed);
-    placed_and_arriving Together [CODE] Project(check);
+    placed_and_arriving Together [CODE] Project(check) Project(leaders);
     placed_and_gone Together [CODE] Map(check);
     placeholder Alone [CODE];
     point_bands Alone [] Scenario(check);

@@ -50,6 +50,10 @@ fn words(why: &Why<'_>) -> (String, String) {
             "no unit of the game meets all its conditions".to_owned(),
             "correct `for`, `arms` or `least` of the entry, or remove the entry".to_owned(),
         ),
+        Why::NoTroopsFor(key) => (
+            format!("no unit of the game meets all its conditions; without `{key}` some would"),
+            format!("correct `{key}`, or remove the entry"),
+        ),
         Why::Behind(before) => (
             format!("`{before}` above it covers all the same troops"),
             format!("move the entry above `{before}`, or remove it"),

@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{
     Download, Field, Id, Knowledge, List, Map, Percent, PointKind, ProjectFile, Scenario, Side,
+    Time,
 };
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::Span;
+use grognard_syntax::text::{Span, Spanned};
 
 use super::unknown_body::scenarios_by_map;
 use crate::check::subject::ProjectSubject;
@@ -337,14 +338,49 @@ fn gone(
     for body in before.chain(map.placements.items.iter().map(|it| &it.value.body)) {
         bodies(body).into_iter().for_each(|at| seen.add(subject, at));
     }
-    for phase in &map.phases {
+    let coming = arrival_times(subject, map, links);
+    let mut left: HashMap<BodyAt, (usize, Span)> = HashMap::new();
+    let mut back = LastPlaced::default();
+    for (number, phase) in map.phases.items.iter().enumerate() {
         let placed = phase.placements.items.iter().map(|it| &it.value.body);
         for body in placed.chain(phase.moves.items.iter().map(|it| &it.value.body)) {
-            bodies(body).into_iter().for_each(|at| seen.add(subject, at));
+            for at in bodies(body) {
+                seen.add(subject, at);
+                back.add(subject, at, number);
+            }
         }
         for body in &phase.gone {
             let meant: Vec<BodyAt> =
                 links.iter().flat_map(|links| subject.links.bodies(links, body.value)).collect();
+            if let [at] = meant[..] {
+                let earlier = left.insert(at, (number, body.span));
+                let is_back = |(phase, _): &(usize, Span)| back.after(subject, at) > Some(*phase);
+                if let Some((_, first)) = earlier.filter(|earlier| !is_back(earlier)) {
+                    let message = format!("`{}` is gone twice", body.value.parts().1);
+                    diagnostics.push(
+                        Diagnostic::new(&CODE, body.span, message)
+                            .label(first, "it has been gone since here")
+                            .help("remove one of the two entries, or name the body that left here"),
+                    );
+                    continue;
+                }
+            }
+            if let ([at], Some(time)) = (&meant[..], phase.at.value())
+                && let Some(arrival) = coming.get(at).filter(|arrival| arrival.value > *time)
+                && back.after(subject, *at).is_none()
+            {
+                let message = format!(
+                    "`{}` is gone at {time}, but arrives at {}",
+                    body.value.parts().1,
+                    arrival.value
+                );
+                diagnostics.push(
+                    Diagnostic::new(&CODE, body.span, message)
+                        .label(arrival.span, "its arrival")
+                        .help("name the body that has left: this one has not come yet"),
+                );
+                continue;
+            }
             let is_seen = |at: &BodyAt| seen.has_related(subject, *at);
             if meant.is_empty() || meant.iter().any(is_seen) {
                 continue;
@@ -379,6 +415,63 @@ impl BodiesWithAbove {
     /// Whether a body, a body above it or a body below it was added.
     fn has_related(&self, subject: &ProjectSubject<'_>, at: BodyAt) -> bool {
         self.above.contains(&at) || upward(subject, at).any(|at| self.named.contains(&at))
+    }
+}
+
+/// The earliest time of each body that arrives and is not on the map before. A map of several
+/// scenarios has none.
+fn arrival_times(
+    subject: &ProjectSubject<'_>,
+    map: &Map<'_>,
+    links: &[&ScenarioLinks<'_>],
+) -> HashMap<BodyAt, Spanned<Time>> {
+    let [links] = links else { return HashMap::new() };
+    let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
+    let arrivals = scenario.into_iter().flat_map(|(placed, _)| &placed.document.arrivals.items);
+    let mut coming = HashMap::new();
+    for arrival in arrivals {
+        let window = || arrival.window.value().and_then(|window| window.from.get());
+        let (Some(body), Some(time)) = (arrival.body.value(), arrival.at.get().or_else(window))
+        else {
+            continue;
+        };
+        if let [at] = subject.links.bodies(links, *body)[..] {
+            let first = coming.entry(at).or_insert(*time);
+            if time.value < first.value {
+                *first = *time;
+            }
+        }
+    }
+    for body in map.placements.items.iter().filter_map(|it| it.value.body.value()) {
+        for at in subject.links.bodies(links, *body) {
+            coming.remove(&at);
+        }
+    }
+    coming
+}
+
+/// The last phase in which each body was placed or moved, and that of the bodies below it.
+#[derive(Default)]
+struct LastPlaced {
+    named: HashMap<BodyAt, usize>,
+    below: HashMap<BodyAt, usize>,
+}
+
+impl LastPlaced {
+    /// Phases are added in order.
+    fn add(&mut self, subject: &ProjectSubject<'_>, at: BodyAt, phase: usize) {
+        self.named.insert(at, phase);
+        for above in upward(subject, at) {
+            if self.below.insert(above, phase) == Some(phase) {
+                break;
+            }
+        }
+    }
+
+    /// The last phase in which the body, a body above it or a body below it was placed.
+    fn after(&self, subject: &ProjectSubject<'_>, at: BodyAt) -> Option<usize> {
+        let named = upward(subject, at).filter_map(|at| self.named.get(&at).copied());
+        named.chain(self.below.get(&at).copied()).max()
     }
 }
 

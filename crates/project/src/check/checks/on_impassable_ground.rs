@@ -1,7 +1,7 @@
 //! Reports a body or a building in deep water, and a lake in a town.
 
 use grognard_core::document::{Area, AreaKind, Map, Placement, PointKind, Posture};
-use grognard_core::model::{Metres, PlaceAt, area, holds};
+use grognard_core::model::{Metres, PlaceAt, area, common_ground, holds};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
@@ -40,16 +40,28 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     drowned_areas(map, &comparisons, diagnostics);
 }
 
-/// Reports a lake whose outline is entirely within a town or a village and covers much
-/// of it.
+/// Reports a lake that covers much of a town or a village.
 fn drowned_areas(map: &Map<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diagnostic>) {
     for (lake, kind, shore) in areas_of(map, &[AreaKind::Lake]) {
         for (ground, ground_kind, ring) in areas_of(map, TOWNS) {
             if !comparisons.allow(shore.len() * ring.len()) {
                 return;
             }
+            // An outline that crosses itself may have no area.
+            if area(&ring) <= 0.0 {
+                continue;
+            }
             let is_within = shore.iter().all(|point| holds(&ring, *point));
-            if !is_within || area(&shore) * MIN_DROWNED < area(&ring) {
+            let is_drowned = if is_within {
+                area(&shore) * MIN_DROWNED >= area(&ring)
+            } else if ring.iter().all(|point| holds(&shore, *point)) {
+                // A town on an island leaves more of the lake free.
+                area(&shore) < area(&ring) * MIN_LAKE
+            } else {
+                let common = common_ground(&shore, &ring);
+                common.iter().map(|part| area(part)).sum::<Metres>() * MIN_FLOODED >= area(&ring)
+            };
+            if !is_drowned {
                 continue;
             }
             let who = title(&lake.name, &lake.id, "this lake");
@@ -85,6 +97,12 @@ fn areas_of<'m>(
 /// Minimum part of a town that a lake within it covers, as a divisor, so that a fish pond on a green
 /// is not reported.
 const MIN_DROWNED: Metres = 8.0;
+
+/// Minimum part of a town that a lake on its edge covers, as a divisor, because shores are inexact.
+const MIN_FLOODED: Metres = 3.0;
+
+/// Minimum factor between the areas of a lake and of a town on an island in it.
+const MIN_LAKE: Metres = 2.0;
 
 fn check_placement(
     placement: &Spanned<Placement<'_>>,

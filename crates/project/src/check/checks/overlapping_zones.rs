@@ -6,7 +6,7 @@ use grognard_core::model::{area, common_ground};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::outside_zone::{Ring, Sides};
-use crate::check::ground::Comparisons;
+use crate::check::ground::{Comparisons, ring};
 use crate::check::subject::ProjectSubject;
 
 code!("overlapping-zones", Warning, "overlapping_zones.md", Rest);
@@ -29,6 +29,27 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             if !is_new || !comparisons.allow(a.points.len() * b.points.len()) {
                 continue;
             }
+            diagnostics.extend(overlap(a, b));
+        }
+    }
+    let used: BTreeSet<_> = subject
+        .scenarios()
+        .filter_map(|(_, links)| Some(links.map_of(subject.project)?.file))
+        .collect();
+    for map in subject.project.maps.iter().filter(|map| map.asked && !used.contains(&map.file)) {
+        // Without a scenario, only two zones are those of two sides.
+        let rings = map.document.zones.items.iter().filter_map(|zone| {
+            Some(Ring {
+                id: zone.id.value()?.0,
+                span: zone.id.span()?,
+                points: ring(&zone.outline)?,
+            })
+        });
+        let rings: Vec<Ring<'_>> = rings.collect();
+        if let [a, b] = rings.as_slice()
+            && map.document.zones.items.len() == 2
+            && comparisons.allow(a.points.len() * b.points.len())
+        {
             diagnostics.extend(overlap(a, b));
         }
     }

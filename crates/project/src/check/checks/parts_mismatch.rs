@@ -3,7 +3,7 @@
 
 use grognard_core::document::{Arm, BodyKind, Field, ListedBody, Men, Parts, Unit};
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
-use grognard_syntax::text::Span;
+use grognard_syntax::text::{Span, plain};
 
 use crate::check::name_words::{BATTALIONS, SQUADRONS, counted, counted_in_digits};
 use crate::check::subject::BodySubject;
@@ -81,12 +81,12 @@ fn units_below(at: &BodySubject<'_>) -> Option<Diagnostic> {
     Some(found.help(format!("write `battalions: {count}`, or add the battalions that are missing")))
 }
 
-/// Reports a formation with another number of battalions than the units directly below it, if each
-/// of them states its own.
+/// Reports a formation with another number of battalions than the units directly below it. A
+/// unit that states none has at least one, and as many as its strength allows.
 fn all_stated(at: &BodySubject<'_>) -> Option<Diagnostic> {
     let BodySubject { subject, index, body } = *at;
     let stated = body.battalions().get().filter(|_| matches!(body.kind, BodyKind::Formation(_)))?;
-    let mut sum = 0;
+    let (mut sum, mut most) = (0, 0);
     for (below, unit) in subject.bodies.children(index) {
         if unit.arm().value().is_some_and(|arm| arm.is_artillery()) {
             continue;
@@ -96,17 +96,40 @@ fn all_stated(at: &BodySubject<'_>) -> Option<Diagnostic> {
             return None;
         }
         if unit.arm().value() == Some(&Arm::Infantry) {
-            sum += unit.battalions().value().copied().or_else(|| one_battalion(unit))?;
+            let counted = unit.battalions().value().copied().or_else(|| one_battalion(unit));
+            sum += counted.unwrap_or(1);
+            most += counted.map_or_else(|| most_battalions(unit), Some)?;
         }
     }
-    if sum == 0 || sum == stated.value {
+    if sum == 0 || (sum..=most).contains(&stated.value) {
         return None;
     }
+    let below = if sum == most { sum.to_string() } else { format!("{sum} to {most}") };
     let message =
-        format!("{} has {} battalions, but the units below it {sum}", body.title(), stated.value);
+        format!("{} has {} battalions, but the units below it {below}", body.title(), stated.value);
     let mut found = Diagnostic::new(&CODE, stated.span, message);
     found.severity = Severity::Warning;
-    Some(found.help(format!("write `battalions: {sum}`, or correct the number of a unit")))
+    Some(found.help(match sum == most {
+        true => format!("write `battalions: {sum}`, or correct the number of a unit"),
+        false => "correct the number, or give each regiment its `battalions`".to_owned(),
+    }))
+}
+
+/// Minimum strength in men of a battalion that a unit without `battalions` may have beside another:
+/// battalions of 150 men existed, but not when a list counts a brigade.
+const MIN_BATTALION: i64 = 250;
+
+/// Maximum number of battalions of a unit, by its strength. `None` if its strength is uncertain.
+fn most_battalions(unit: &ListedBody<'_>) -> Option<i64> {
+    let men = unit.men().value()?;
+    men.range?;
+    let is_part = unit.name().value().is_some_and(|name| {
+        plain(name)
+            .collect::<String>()
+            .split(|it: char| !it.is_alphanumeric())
+            .any(|word| ["companies", "company", "compagnies", "kompanien"].contains(&word))
+    });
+    Some(if is_part { 1 } else { (i64::from(men.most()) / MIN_BATTALION).max(1) })
 }
 
 /// One battalion, if the name of a unit says so: `2/39e Ligne`.

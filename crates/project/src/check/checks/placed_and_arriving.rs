@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use grognard_core::document::Reference;
-use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
 use grognard_syntax::text::{Span, Spanned};
 
+use super::fallen_out_of_hours::Coming;
 use crate::check::subject::ProjectSubject;
 use crate::project::BodyAt;
 
@@ -50,6 +51,33 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                      part",
                 ),
             );
+        }
+    }
+}
+
+/// Reports a leader on the map from the start, although his body arrives later and no `note` explains
+/// it. Generals rode ahead of their troops, so the finding is only a hint.
+pub(super) fn leaders(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let Some(map) = links.map_of(subject.project).filter(|map| map.asked) else { continue };
+        let leaders = &map.document.leaders;
+        if placed.document.arrivals.items.is_empty() || leaders.items.is_empty() {
+            continue;
+        }
+        let coming = Coming::of(subject, links, &placed.document);
+        for shown in leaders.items.iter().filter(|shown| shown.value.note.is_absent()) {
+            let Some(leader) = shown.value.leader.get() else { continue };
+            let Some(arrival) = coming.with_body(subject, leader.value) else { continue };
+            let message = format!(
+                "`{}` is on the map from the start, but the body that he leads arrives at {}",
+                leader.value.0, arrival.value
+            );
+            let mut found = Diagnostic::new(&CODE, leader.span, message);
+            found.severity = Severity::Hint;
+            diagnostics.push(found.label(arrival.span, "the arrival of the body").help(
+                "place him in the phase in which he comes; if he rode ahead, give the evidence as a \
+                 `note`",
+            ));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use grognard_core::document::ListedBody;
+use grognard_core::document::{Field, ListedBody, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::syntax::scalar;
 use grognard_syntax::text::{FNV_START, fnv1a, plain};
@@ -62,7 +62,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         // Two bodies with one id and name are skipped, because `duplicate-id` reports them.
         let id = |body: &ListedBody<'_>| body.id().value().map(|id| id.0.to_owned());
         let is_told = id(body).is_some() && id(body) == id(other);
-        if !same || is_told || !is_proper(name.value, battery) {
+        if !same || is_told {
+            continue;
+        }
+        if !is_proper(name.value, battery) {
+            // The gunners of batteries of one kind are often as many.
+            diagnostics.extend(same_strength(body, other).filter(|_| !battery));
             continue;
         }
         let ids = [body, other].map(|body| id(body).unwrap_or_default());
@@ -90,6 +95,34 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                 ),
         );
     }
+}
+
+/// Minimum strength in men of two bodies that are copies because they have the same one.
+const MIN_COPIED: u32 = 100;
+
+/// Reports a body with a name that many bodies have, such as `2e bataillon`, if it also has exactly
+/// the strength of another with that name. Two round numbers may be equal by chance.
+fn same_strength(body: &ListedBody<'_>, other: &ListedBody<'_>) -> Option<Diagnostic> {
+    let exact = |strength: &'_ Field<Men>| {
+        let (least, most) = strength.value()?.range?;
+        (least == most && least >= MIN_COPIED && least % 10 != 0).then_some(least)
+    };
+    let strengths = |body: &ListedBody<'_>| (exact(body.men()), exact(body.sabres()));
+    let name = body.name().get()?;
+    let (of_body, of_other) = (strengths(body), strengths(other));
+    if of_body == (None, None) || of_body != of_other {
+        return None;
+    }
+    let strength = body.men().span().or(body.sabres().span())?;
+    let count = of_body.0.or(of_body.1)?;
+    let message = format!("{} is in this list twice with the strength {count}", body.title());
+    let found = Diagnostic::new(&CODE, name.span, message);
+    Some(
+        found
+            .label(strength, "the same strength")
+            .label(other.place(), "the first body is here")
+            .help("in a copied line, write the name and the strength of the other body"),
+    )
 }
 
 /// Reports a battalion (`1/57th Foot`) beside its regiment (`57th Foot`), if the regiment counts that

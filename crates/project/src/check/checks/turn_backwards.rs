@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 code!("turn-backwards", Warning, "turn_backwards.md");
 
 /// Maximum step between turns. The page of a battle in play goes forward by one turn, and back by
-/// one turn if a player has touched the button twice.
+/// one turn if a player has touched the button twice. Back by one turn is a mistake if entries of the
+/// later turn are between the two.
 const MAX_STEP: i64 = 1;
 
 pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -39,8 +40,19 @@ fn begin(
 ) {
     let mut last: Option<Spanned<i64>> = None;
     let mut before_last: Option<i64> = None;
+    let mut is_played = false;
     for entry in entries {
-        let Some(count) = begun(entry) else { continue };
+        let Some(count) = begun(entry) else {
+            let turn = entry.turn.value();
+            is_played = match entry.r#do.value() {
+                // Whoever undoes an entry may also go back to the turn before.
+                None | Some(Deed::Undo | Deed::Redo | Deed::Keep) => false,
+                Some(Deed::Note | Deed::Turn) => is_played,
+                _ => is_played || turn.zip(last).is_some_and(|(turn, last)| *turn >= last.value),
+            };
+            continue;
+        };
+        let was_played = std::mem::take(&mut is_played);
         // The page of a battle writes the number of the turn that ends, and people write the number
         // of the turn that begins, so a difference of one is accepted.
         let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
@@ -62,7 +74,9 @@ fn begin(
         before_last = before.map(|before| before.value);
         let is_far = |before: &Spanned<i64>| {
             let ahead = count.value - before.value;
-            ahead < -MAX_STEP || is_only_device && ahead > MAX_STEP
+            ahead < -MAX_STEP
+                || is_only_device && ahead < 0 && was_played
+                || is_only_device && ahead > MAX_STEP
         };
         let Some(before) = before.filter(is_far) else { continue };
         // The turn in the middle is wrong if it would fit the turns before and after it: 2, 1, 4

@@ -1,7 +1,7 @@
 //! Reports a ruling whose cases do not cover every question, or that has a case that is never
 //! reached.
 
-use grognard_core::ruleset::{Ruling, coverage};
+use grognard_core::ruleset::{Answers, Case, Ruling, coverage};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::PackSubject;
@@ -50,6 +50,15 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
         for case_index in coverage.out_of_reach {
             let case = &ruling.cases[case_index];
+            if case_index > 0 && is_impossible(ruling, case_index) {
+                let message = "this case is never reached: no facts can have these values";
+                let found = Diagnostic::new(&UNREACHABLE, subject.place(case.span), message);
+                diagnostics.push(match limit(ruling, case) {
+                    Some(limit) => found.help(limit),
+                    None => found.help("correct `when`, or the answers of the facts"),
+                });
+                continue;
+            }
             let message = match case_index {
                 0 => "this case is never reached: no fact can have these values".to_owned(),
                 1 => "this case is never reached: the one before it covers everything".to_owned(),
@@ -63,6 +72,27 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             );
         }
     }
+}
+
+/// Whether a case could not be reached even if it were the only one.
+fn is_impossible(ruling: &Ruling, case_index: usize) -> bool {
+    let cases = vec![ruling.cases[case_index].clone()];
+    !coverage(&Ruling { cases, ..ruling.clone() }).out_of_reach.is_empty()
+}
+
+/// The limits of the first number that a case asks for.
+fn limit(ruling: &Ruling, case: &Case) -> Option<String> {
+    case.when.iter().find_map(|condition| {
+        let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact)?;
+        let Answers::Number { least, most, .. } = &fact.answers else { return None };
+        let limits = match (least, most) {
+            (Some(least), Some(most)) => format!("from {least} to {most}"),
+            (None, Some(most)) => format!("at most {most}"),
+            (Some(least), None) => format!("at least {least}"),
+            (None, None) => return None,
+        };
+        Some(format!("`{}` is {limits}: correct the case or the fact", fact.id))
+    })
 }
 
 /// The index of a case that applies to everything although it is not the last.

@@ -29,10 +29,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 fn uncovered(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
     let rows = || table.rows.iter().chain(&table.beyond);
     let scores = throw(table.dice).scores;
-    let missing: Vec<String> = scores
+    let missing: Vec<i64> = scores
         .iter()
-        .filter(|(score, _)| !rows().any(|row| row.score.holds(*score)))
-        .map(|(score, _)| score.to_string())
+        .map(|(score, _)| *score)
+        .filter(|score| !rows().any(|row| row.score.holds(*score)))
         .collect();
     if missing.is_empty() {
         return;
@@ -41,14 +41,54 @@ fn uncovered(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec
     let message = format!(
         "{} can give {shown} {}, for which the table `{}` has no row",
         table.dice,
-        missing.join(", "),
+        missing.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
         table.entry.id
     );
+    let place = subject.place(table.entry.span);
+    let found = match beside(&scores, &missing, table).filter(|(row, _)| subject.is_own(row.span)) {
+        Some((row, meant)) => Diagnostic::new(&CODE, row.span, message)
+            .label(place, "the table")
+            .help(format!("did you mean `{meant}`?")),
+        None => Diagnostic::new(&CODE, place, message),
+    };
     diagnostics.push(
-        Diagnostic::new(&CODE, subject.place(table.entry.span), message).help(
+        found.help(
             "add a row; if the text gives no result, add a row under `beyond` without `cells`",
         ),
     );
+}
+
+/// The row that begins one score behind a gap at the end of the scores, and the score that it should
+/// have: no throw shows the 7 of a row `7..` on a d6.
+fn beside<'t>(
+    scores: &[(i64, u64)],
+    missing: &[i64],
+    table: &'t DiceTable,
+) -> Option<(&'t TableRow, String)> {
+    let (least, most) = (scores.first()?.0, scores.last()?.0);
+    let (first, last) = (*missing.first()?, *missing.last()?);
+    if last - first != missing.len() as i64 - 1 {
+        return None;
+    }
+    let rows = || table.rows.iter().chain(&table.beyond);
+    if last == most {
+        let row = rows().find(|row| row.score.least == Some(most + 1))?;
+        return Some((
+            row,
+            match row.score.most {
+                None => format!("{first}.."),
+                Some(_) => first.to_string(),
+            },
+        ));
+    }
+    let row = rows().find(|row| first == least && row.score.most == Some(least - 1))?;
+    Some((
+        row,
+        match row.score.least {
+            None => format!("..{last}"),
+            Some(_) => last.to_string(),
+        },
+    ))
 }
 
 fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {

@@ -99,6 +99,35 @@ fn helps(meant: Option<&NationFacts>, settings: &Settings) -> Vec<String> {
     note.into_iter().chain([known, OWN_NATION.to_owned()]).collect()
 }
 
+/// The codes of countries, with the nation that comes closest. Codes of countries that were several
+/// states, such as `de` and `it`, suggest none. The codes are not among the words of the nations,
+/// because importers look for those in texts, where `no` and `at` are common words.
+const COUNTRY_CODES: &[(&str, &str)] = &[
+    ("at", "austria"),
+    ("aut", "austria"),
+    ("den", "denmark"),
+    ("dk", "denmark"),
+    ("dnk", "denmark"),
+    ("es", "spain"),
+    ("esp", "spain"),
+    ("fr", "france"),
+    ("fra", "france"),
+    ("gbr", "britain"),
+    ("no", "norway"),
+    ("nor", "norway"),
+    ("pl", "poland"),
+    ("pol", "poland"),
+    ("por", "portugal"),
+    ("prt", "portugal"),
+    ("pt", "portugal"),
+    ("ru", "russia"),
+    ("rus", "russia"),
+    ("se", "sweden"),
+    ("swe", "sweden"),
+    ("us", "united-states"),
+    ("usa", "united-states"),
+];
+
 /// The nation that a word in any language probably means.
 pub(super) fn meant<'s>(written: &str, settings: &'s Settings) -> Option<&'s NationFacts> {
     // A text of more than 100 bytes is not a misspelt nation.
@@ -109,6 +138,10 @@ pub(super) fn meant<'s>(written: &str, settings: &'s Settings) -> Option<&'s Nat
     let nations = &settings.nations;
     let also =
         |word: &str| nations.iter().find(|nation| nation.also.iter().any(|also| also == word));
+    let code = || {
+        let (_, id) = COUNTRY_CODES.iter().find(|(code, _)| *code == word)?;
+        settings.nation(id)
+    };
     let near = || nearest(&word, nations.iter().map(|nation| nation.id.as_str()));
     let near_other = || {
         let others = nations.iter().flat_map(|nation| &nation.also).map(String::as_str);
@@ -117,6 +150,7 @@ pub(super) fn meant<'s>(written: &str, settings: &'s Settings) -> Option<&'s Nat
     settings
         .nation(&word)
         .or_else(|| also(&word))
+        .or_else(code)
         .or_else(|| near().and_then(|id| settings.nation(id)))
         .or_else(near_other)
 }
