@@ -18,6 +18,7 @@ mod export;
 mod fielded;
 mod fielding_commands;
 mod fmt;
+mod games;
 mod ground;
 mod html;
 mod large;

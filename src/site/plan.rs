@@ -94,7 +94,8 @@ pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     if context.library.settings.has_checks {
         remembered("checks", context.base, checks::checks, &context, &mut draft, memory);
     }
-    remembered("glossary", packs, glossary::glossaries, &context, &mut draft, memory);
+    let words = glossary::traits(&context).into_iter().fold(packs, Digest::with);
+    remembered("glossary", words, glossary::glossaries, &context, &mut draft, memory);
     remembered("about", context.base, about::about, &context, &mut draft, memory);
     super::social::pictures(&context, &mut draft);
     workbench::workbench(&context, &mut draft);

@@ -11,6 +11,7 @@ mod formula_words;
 mod odds;
 mod references;
 mod resolve;
+mod scopes;
 mod types;
 
 pub use ask::{Asked, CaseFit, Found, TriedCase, Verdict, ask};

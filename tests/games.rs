@@ -1,0 +1,44 @@
+//! Games of other wars and other words: the projects in `examples/games`, and new rule sets.
+
+use std::fs;
+use std::path::Path;
+
+use crate::cli::Run;
+
+/// A copy of a project of `examples/games`.
+fn game(name: &str) -> Run {
+    let run = Run::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/games").join(name);
+    let mut folders = vec![folder.clone()];
+    while let Some(at) = folders.pop() {
+        for entry in fs::read_dir(&at).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let below = path.strip_prefix(&folder).expect("below").to_string_lossy().into_owned();
+            run.add(&below, &fs::read_to_string(&path).expect("a text"));
+        }
+    }
+    run
+}
+
+#[test]
+fn a_glossary_has_only_traits_that_the_project_uses() {
+    let run = game("american-war");
+    run.typed("build -o out").ok();
+    let page = run.read("out/glossary.html");
+    assert!(page.contains("id=\"word-traits-light\""), "{page}");
+    for foreign in ["cossack", "landwehr", "guerrilla"] {
+        assert!(!page.to_lowercase().contains(foreign), "{foreign}");
+    }
+}
+
+/// The built-in drill ends in 1815.
+#[test]
+fn a_map_of_another_war_has_no_napoleonic_drill() {
+    let run = game("fire-and-furia");
+    let map = run.typed("map plateau.scenario.yaml --format svg -o -").ok().out();
+    assert!(!map.contains("Columns and Other Things"), "{map}");
+}
