@@ -165,7 +165,7 @@ fn faults_of_figures_are_reported() {
     let large = "      - { id: large, for: { sizes: [large] }, value: 8 }\n";
     let more = |row: &str| format!("{large}      - {row}\n");
     for (before, after, code, wanted) in [
-        ("    value: 6\n", String::new(), "figure-without-row", "infantry of 3, 4, 5, 6, 7, 8"),
+        ("    value: 6\n", String::new(), "figure-without-row", "infantry of 3 to 8"),
         (
             large,
             more("{ id: raw, for: { grades: [raw] }, value: 5 }"),

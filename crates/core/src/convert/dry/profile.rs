@@ -1,12 +1,14 @@
 //! Finds rows of figures that never apply, units without a figure, and rows of which none is more
 //! specific than the other.
 
+use std::collections::BTreeSet;
+
 use super::army::too_late;
 use super::levy::{Levy, Stage};
 use super::{Dry, Idle, Why};
 use crate::convert::profile::row_of;
 use crate::convert::scope::{Facts, fits};
-use crate::document::Arm;
+use crate::document::{Arm, Scores};
 use crate::ruleset::{Ruleset, Scope, UnitFigure, UnitFigureRow};
 
 /// Units that have no row in a figure.
@@ -15,6 +17,12 @@ pub struct FigureGap<'r> {
     pub figure: &'r UnitFigure,
     /// The units without a row: each arm with the numbers of elements.
     pub units: Vec<(Arm, Vec<i64>)>,
+    /// Nations that rows name, if only units of other nations have no row; otherwise empty.
+    pub nations: Vec<&'r str>,
+    /// Years that rows name, if only units of other years have no row.
+    pub years: Vec<Scores>,
+    /// Traits that rows name, if only units without these traits have no row.
+    pub traits: Vec<&'r str>,
 }
 
 /// Two rows of a figure that apply to the same unit and are equally specific.
@@ -50,10 +58,48 @@ pub fn figure_gaps(rules: &Ruleset) -> Vec<FigureGap<'_>> {
             units.extend((!sizes.is_empty()).then_some((*arm, sizes)));
         }
         if !units.is_empty() {
-            gaps.push(FigureGap { figure, units });
+            gaps.push(gap(rules, &levy, figure, units));
         }
     }
     gaps
+}
+
+/// A gap with the key that all its units lack.
+fn gap<'r>(
+    rules: &'r Ruleset,
+    levy: &Levy<'r>,
+    figure: &'r UnitFigure,
+    units: Vec<(Arm, Vec<i64>)>,
+) -> FigureGap<'r> {
+    let scopes = scopes(figure);
+    let of_rows = || figure.rows.iter().map(|row| &row.scope);
+    let lacks = |having: &dyn Fn(&Facts<'_>) -> bool| {
+        levy.any(Stage::Fielded, &[&figure.scope], &scopes, &mut |facts| {
+            let graded = facts.grade.is_some() || rules.grades.is_empty();
+            graded && having(facts) && row_of(rules, figure, facts).is_none()
+        })
+    };
+    let nations: BTreeSet<&str> =
+        of_rows().flat_map(|scope| &scope.nations).map(String::as_str).collect();
+    let traits: BTreeSet<&str> =
+        of_rows().flat_map(|scope| &scope.traits).map(String::as_str).collect();
+    let mut years: Vec<Scores> = of_rows().filter_map(|scope| scope.years).collect();
+    years.dedup();
+    let named = |facts: &Facts<'_>| nations.contains(facts.nation);
+    let dated =
+        |facts: &Facts<'_>| facts.year.is_some_and(|year| years.iter().any(|it| it.holds(year)));
+    let marked = |facts: &Facts<'_>| {
+        let history = facts.traits.iter().any(|named| traits.contains(named.word()));
+        history || facts.game_traits.iter().any(|id| traits.contains(id.as_str()))
+    };
+    let (of_nations, of_years, of_traits) = (lacks(&named), lacks(&dated), lacks(&marked));
+    FigureGap {
+        figure,
+        units,
+        nations: if of_nations { Vec::new() } else { nations.into_iter().collect() },
+        years: if of_years { Vec::new() } else { years },
+        traits: if of_traits { Vec::new() } else { traits.into_iter().collect() },
+    }
 }
 
 /// Pairs of rows of which none is more specific than the other, although some unit has both and no
