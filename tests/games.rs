@@ -42,3 +42,21 @@ fn a_map_of_another_war_has_no_napoleonic_drill() {
     let map = run.typed("map plateau.scenario.yaml --format svg -o -").ok().out();
     assert!(!map.contains("Columns and Other Things"), "{map}");
 }
+
+/// Each shape fields its own small order of battle, and checks clean.
+#[test]
+fn a_new_rule_set_of_a_shape_fields_its_sample() {
+    let run = Run::new();
+    run.typed("new club").ok();
+    for (shape, shown) in
+        [("battalion", "figures"), ("stand", "Spent"), ("grand", "stands"), ("points", "SP")]
+    {
+        let id = format!("{shape}s");
+        run.run_in("club", &["new", "--ruleset", &id, "--like", shape]).ok();
+        let sample = format!("rulesets/{id}/sample.oob.yaml");
+        run.run_in("club", &["convert", &sample, "--to", &id]).ok().shows(shown);
+    }
+    run.run_in("club", &["check", "--deny", "warnings"]).ok();
+    let wrong = run.run_in("club", &["new", "other", "--like", "stand"]);
+    assert_eq!(wrong.code(), 2, "{}", wrong.err());
+}

@@ -112,6 +112,31 @@ fn a_reader_of_your_rules_sees_what_the_page_shows() {
     read("docs/your-rules.md");
 }
 
+/// `new --ruleset NAME --like SHAPE` writes the end state of a part of the page, because its edits
+/// are those of the page.
+#[test]
+fn the_four_shapes_are_those_of_your_rules() {
+    let page = std::fs::read_to_string("docs/your-rules.md").expect("the page is there");
+    let parts = [
+        ("### Battalions with a profile", "battalion"),
+        ("### Stands that are removed", "stand"),
+        ("### A whole battle", "grand"),
+        ("### Units with strength points", "points"),
+    ];
+    for (head, shape) in parts {
+        let part = page.split(head).nth(1).expect(head);
+        let part = part.split("\n##").next().expect("a part");
+        let blocks = part.split("```diff rulesets/").skip(1).map(|block| {
+            let (name, rest) = block.split_once('\n').expect("a name");
+            let stem = if name.ends_with(".rules.md") { "play" } else { "my-rules" };
+            format!("@ {stem}\n{}\n", rest.split("\n```").next().expect("a block"))
+        });
+        let file = format!("templates/ruleset/shapes/{shape}.diff");
+        let edits = std::fs::read_to_string(&file).expect("the edits are there");
+        assert_eq!(blocks.collect::<String>(), edits, "{file} is not what the page shows");
+    }
+}
+
 #[test]
 fn a_reader_of_authoring_sees_what_the_page_shows() {
     read("docs/authoring.md");

@@ -68,7 +68,7 @@ pub(super) use lsp::LspArgs;
 pub(super) use man::ManArgs;
 pub(super) use map::{MapArgs, MapPaper, MapShape, MapTheme, TilePaper};
 pub(super) use muster::{MusterArgs, MusterShape};
-pub(super) use new::{Host, NewArgs};
+pub(super) use new::{GameShape, Host, NewArgs};
 pub(super) use odds::OddsArgs;
 pub(super) use pack::{PackAction, PackArgs};
 pub(super) use paper::{Paper, PrintArgs, PrintShape};

@@ -27,9 +27,37 @@ pub(in crate::cli) struct NewArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "templates", "from"])]
     pub ruleset: Option<String>,
 
+    /// GameShape of the new game, which also gets a small order of battle
+    #[arg(long, value_enum, value_name = "SHAPE", requires = "ruleset", conflicts_with = "name")]
+    pub like: Option<GameShape>,
+
     /// Copy the print templates into `templates/` of this project instead, for you to change
     #[arg(long, conflicts_with_all = ["name", "from"])]
     pub templates: bool,
+}
+
+/// GameShape of a new rule set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(in crate::cli) enum GameShape {
+    /// Battalions with a profile, dice pools and costs
+    Battalion,
+    /// Units that lose stands
+    Stand,
+    /// Brigades of large stands, whose divisions and corps tire
+    Grand,
+    /// Units of one base with strength points
+    Points,
+}
+
+impl GameShape {
+    pub(in crate::cli) fn word(self) -> &'static str {
+        match self {
+            GameShape::Battalion => "battalion",
+            GameShape::Stand => "stand",
+            GameShape::Grand => "grand",
+            GameShape::Points => "points",
+        }
+    }
 }
 
 /// Service that hosts the repository and checks it.

@@ -20,7 +20,7 @@ const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-bat
 
 pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     if let Some(name) = &args.ruleset {
-        return new_ruleset::run(name, terminal);
+        return new_ruleset::run(name, args.like, terminal);
     }
     if args.name.is_none() && args.from.as_deref() == Some("") {
         return new_from::list_armies(terminal);

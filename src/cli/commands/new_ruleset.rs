@@ -6,19 +6,27 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::placeholders::{Placeholders, id_of, quoted};
+use crate::cli::args::GameShape;
 use crate::cli::opened::open_listing;
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{PACKS, project_folder};
 use crate::cli::terminal::Terminal;
 use crate::disk::{clear_left, is_read, list, write_new_folder};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
-use grognard_project::files::{BUILTIN, Files, OutputFile};
+use grognard_project::files::{BUILTIN, Files, OutputFile, builtin};
 use grognard_project::project::with_packs;
 
 /// Name and id in the files of the built-in rule set, which a new rule set replaces.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My rules", id: "my-rules" };
 
-pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+/// Name of the order of battle beside a rule set of a shape.
+const SAMPLE: &str = "sample.oob.yaml";
+
+pub(super) fn run(
+    name: &str,
+    like: Option<GameShape>,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
     let root = project_folder()?.context(
         "a rule set belongs to a project, and there is no `grognard.yaml` here or in a folder above: \
          `grognard new NAME` makes a project",
@@ -29,7 +37,7 @@ pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome
     let folder = folder.strip_prefix(".").unwrap_or(&folder);
     clear_left(folder);
     refuse_taken(&files, &id)?;
-    write_new_folder(folder, &ruleset(name, &id))?;
+    write_new_folder(folder, &ruleset(name, &id, like))?;
     if !terminal.quiet {
         writeln!(
             terminal.err,
@@ -37,8 +45,9 @@ pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome
              grognard check\n    grognard rules {id}",
             folder.display(),
         )?;
-        if let Some(battle) = battle(&files) {
-            writeln!(terminal.err, "    grognard convert {} --to {id}", quoted(Path::new(battle)))?;
+        let sample = like.map(|_| folder.join(SAMPLE));
+        if let Some(battle) = sample.as_deref().or(battle(&files).map(Path::new)) {
+            writeln!(terminal.err, "    grognard convert {} --to {id}", quoted(battle))?;
         }
         writeln!(terminal.err)?;
     }
@@ -62,7 +71,8 @@ fn refuse_taken(files: &Files, id: &str) -> anyhow::Result<()> {
     })
 }
 
-fn ruleset(name: &str, id: &str) -> Vec<OutputFile> {
+fn ruleset(name: &str, id: &str, like: Option<GameShape>) -> Vec<OutputFile> {
+    let shape = like.and_then(|shape| builtin(&format!("shapes/{}", shape.word())));
     let templates =
         BUILTIN.iter().filter_map(|(path, text)| Some((path.strip_prefix("ruleset/")?, text)));
     let files = templates.map(|(stem, text)| {
@@ -70,9 +80,26 @@ fn ruleset(name: &str, id: &str) -> Vec<OutputFile> {
             true => format!("{id}{}", Kind::Ruleset.suffix()),
             false => format!("{stem}{PAGE_SUFFIX}"),
         };
-        OutputFile::new(path.as_str(), PLACEHOLDERS.fill(&path, text, name, id))
+        let text = shape.map_or_else(|| (*text).to_owned(), |edits| edited(stem, text, edits));
+        OutputFile::new(path.as_str(), PLACEHOLDERS.fill(&path, &text, name, id))
     });
-    files.collect()
+    let sample = like.and_then(|_| builtin("shapes/sample"));
+    let sample =
+        sample.map(|text| OutputFile::new(SAMPLE, PLACEHOLDERS.fill(SAMPLE, text, name, id)));
+    files.chain(sample).collect()
+}
+
+/// A template with the edits of a shape. Each edit is a block of lines as `diff` prints them, after
+/// a line with `@` and the stem of its template.
+fn edited(stem: &str, text: &str, edits: &str) -> String {
+    let blocks = edits.split("@ ").filter_map(|block| block.split_once('\n'));
+    blocks.filter(|(of, _)| *of == stem).fold(text.to_owned(), |text, (_, block)| {
+        let lines = |signs: &[char]| -> String {
+            let kept = block.lines().filter(|line| line.starts_with(signs));
+            kept.map(|line| format!("{}\n", &line[1..])).collect()
+        };
+        text.replacen(&lines(&[' ', '-']), &lines(&[' ', '+']), 1)
+    })
 }
 
 /// Chooses a battle of the project for the example command: a scenario, or else an order of battle.
@@ -90,6 +117,8 @@ fn battle(files: &Files) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use clap::ValueEnum;
+
     use super::*;
     use crate::cli::commands::new::tests::findings;
 
@@ -114,8 +143,10 @@ mod tests {
         ];
         for name in names {
             let id = id_of(name, Kind::Ruleset, "rules").expect("an id");
-            let found = findings(ruleset(name, &id));
-            assert!(found.is_empty(), "{name}: {found:?}");
+            for like in GameShape::value_variants().iter().copied().map(Some).chain([None]) {
+                let found = findings(ruleset(name, &id, like));
+                assert!(found.is_empty(), "{name}, {like:?}: {found:?}");
+            }
         }
         for name in ["###", "", "a\nb", "а", &"long ".repeat(20), &"a.".repeat(70)] {
             assert!(id_of(name, Kind::Ruleset, "rules").is_err(), "{name:?}");

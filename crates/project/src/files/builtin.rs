@@ -116,6 +116,11 @@ const FILES: &[(&str, Option<&str>)] = &[
     // `grognard new --ruleset` has written it.
     ("ruleset/my-rules", at_desk!("templates/ruleset/my-rules.ruleset.yaml")),
     ("ruleset/play", at_desk!("templates/ruleset/play.rules.md")),
+    ("shapes/battalion", at_desk!("templates/ruleset/shapes/battalion.diff")),
+    ("shapes/grand", at_desk!("templates/ruleset/shapes/grand.diff")),
+    ("shapes/points", at_desk!("templates/ruleset/shapes/points.diff")),
+    ("shapes/sample", at_desk!("templates/ruleset/shapes/sample.oob.yaml")),
+    ("shapes/stand", at_desk!("templates/ruleset/shapes/stand.diff")),
     same!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
     same!("rulesets/belle-alliance/bound.rules.md"),
     same!("rulesets/belle-alliance/disorder.rules.md"),
