@@ -60,3 +60,15 @@ fn a_new_rule_set_of_a_shape_fields_its_sample() {
     let wrong = run.run_in("club", &["new", "other", "--like", "stand"]);
     assert_eq!(wrong.code(), 2, "{}", wrong.err());
 }
+
+/// `rules` lists the rule sets that `--to` finds, and not those of a project in a folder below.
+#[test]
+fn rules_of_a_nested_project_are_not_listed() {
+    let run = game("omniversal");
+    run.add("grognard.yaml", "grognard: 1\n");
+    run.typed("new inner").ok();
+    run.run_in("inner", &["new", "--ruleset", "dusk"]).ok();
+    let rules = run.typed("rules").ok().out();
+    assert!(rules.contains("omniversal") && !rules.contains("dusk"), "{rules}");
+    assert!(run.run_in("inner", &["rules"]).ok().out().contains("dusk"));
+}

@@ -26,8 +26,16 @@ pub(super) fn open_packs() -> anyhow::Result<Opened> {
     };
     let wanted =
         |name: &str| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX);
+    let absolute = std::path::absolute(&root)?;
     let listing = list(&[root], None, wanted)?;
-    open_listing(&listing)
+    let is_root = |project: &Option<PathBuf>| project.as_deref() == Some(absolute.as_path());
+    let own = listing.projects.iter().position(is_root);
+    let mut opened = open_listing(&listing)?;
+    // A project in a folder below has rule sets of its own, which no list of this project can name.
+    if let Some(own) = own {
+        opened.files.documents.retain(|document| document.project == own);
+    }
+    Ok(opened)
 }
 
 /// Returns the folder of the project around the current folder, in the form for messages, or `None`
