@@ -201,7 +201,7 @@ fn step(index: usize, held: &CaseFit<'_>, ruling: &Ruling) -> StepView {
             let all: Vec<String> = case.when.iter().map(wants).collect();
             (Some(true), all.join(", "))
         }
-        CaseFit::No(condition) => (Some(false), format!("only if {}", wants(condition))),
+        CaseFit::No(condition) => (Some(false), wants_as(condition, "is not")),
         CaseFit::Open(condition) => (None, format!("if {}", wants(condition))),
     };
     StepView { case: index + 1, fits, why }
@@ -209,8 +209,12 @@ fn step(index: usize, held: &CaseFit<'_>, ruling: &Ruling) -> StepView {
 
 /// A condition in words, such as `contact is moves-in or stays-off`.
 fn wants(condition: &Condition) -> String {
+    wants_as(condition, "is")
+}
+
+fn wants_as(condition: &Condition, is: &str) -> String {
     let any: Vec<String> = condition.any.iter().map(wanted).collect();
-    format!("{} is {}", condition.fact, any.join(" or "))
+    format!("{} {is} {}", condition.fact, any.join(" or "))
 }
 
 fn wanted(wanted: &Wanted) -> String {

@@ -9,8 +9,9 @@ use super::ask::{FactView, interval};
 use super::origin::{Mark, mark, said, said_of};
 use grognard_core::document::{Ratio, Scores};
 use grognard_core::ruleset::{
-    Case, Chart, Counts, DiceTable, Erratum, FigureAt, GameGrade, GameLeader, GameUnit, Modifier,
-    Origin, PackEntry, Reading, Ruleset, Ruling, Sourced, TableColumn, UnitFigure, Wanted, figures,
+    Case, Chart, Counts, DiceTable, Element, Erratum, FigureAt, GameGrade, GameLeader, GameUnit,
+    Modifier, Origin, PackEntry, Reading, Ruleset, Ruling, Sourced, TableColumn, UnitFigure,
+    Wanted, figures,
 };
 
 pub fn rules(ruleset: &Ruleset) -> RulesView {
@@ -70,7 +71,14 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
             _ => continue,
         };
         let arms: Vec<&str> = element.arms.iter().map(|arm| arm.word()).collect();
-        let name = format!("One {} of {}", element.entry.name, arms.join(" or "));
+        // Elements that only their scopes tell apart have the id as a second name.
+        let twin =
+            |other: &&Element| other.entry.name == element.entry.name && other.arms == element.arms;
+        let id = match ruleset.elements.iter().filter(twin).count() {
+            0 | 1 => String::new(),
+            _ => format!(" ({})", element.entry.id.replace('-', " ")),
+        };
+        let name = format!("One {} of {}{id}", element.entry.name, arms.join(" or "));
         add(&element.entry.id, name, detail, sign);
     }
     for ratio in &ruleset.ratios {

@@ -240,7 +240,7 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     let columns: Vec<usize> =
         (0..widest).filter(|index| rows.iter().any(|row| has_cell(row, *index))).collect();
     let unit = item.unit.as_ref().or(chart.unit.as_ref());
-    let mut lines = Vec::new();
+    let (mut lines, mut named) = (Vec::new(), Vec::new());
     for row in rows {
         let cells: Vec<(String, Option<Mark>)> = columns
             .iter()
@@ -254,7 +254,16 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
             continue;
         }
         let name = named_by(item, &row.entry.name);
+        named.push(&row.entry.name);
         lines.push(in_parts(item, name, cells, row.entry.origin.as_ref()));
+    }
+    // If several rows remain, the name of the item alone does not tell them apart.
+    if lines.len() > 1
+        && let (Some(name), false) = (&item.name, item.across)
+    {
+        for (line, row) in lines.iter_mut().zip(&named) {
+            line.name = format!("{name}, {row}");
+        }
     }
     let heads = |index: &usize| chart.columns.get(*index).map(|column| column.name.clone());
     let heads = match columns.len() {
