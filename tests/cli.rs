@@ -459,7 +459,7 @@ fn convert_writes_every_format() {
         .map(|key| json[key].as_array().expect("a list").len())
         .sum();
     assert_eq!(csv.lines().count(), 1 + rows);
-    run.typed("convert army.oob.yaml --to nf --format md").shows("| unit | arm | elements |");
+    run.typed("convert army.oob.yaml --to nf --format md").shows("| unit | arm | stands |");
     run.typed("convert army.oob.yaml --to nf --format yaml -o nf.oob.yaml --ledger ledger.csv")
         .ok()
         .prints("");

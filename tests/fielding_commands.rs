@@ -145,7 +145,7 @@ fn a_battle_is_converted_in_every_format() {
         " turns",
         "| turn | hour | side | arrives | where |",
         "Lannes (Corps Commander, 6 in)",
-        "13 + 1 elements",
+        "13 bases and 1 gun base",
     ] {
         assert!(md.contains(part), "{part}: {md}");
     }

@@ -43,6 +43,52 @@ fn a_map_of_another_war_has_no_napoleonic_drill() {
     assert!(!map.contains("Columns and Other Things"), "{map}");
 }
 
+#[test]
+fn games_of_another_period_are_not_offered() {
+    let run = game("american-war");
+    let fits = run.typed("fit ford.scenario.yaml --format json").ok().json();
+    let names: Vec<&str> =
+        fits.as_array().into_iter().flatten().filter_map(|fit| fit["ruleset"].as_str()).collect();
+    assert_eq!(names, ["american-war"]);
+    run.typed("fit ford.scenario.yaml")
+        .shows("of other wars: ")
+        .shows("belle-alliance (the wars of 1792 to 1815)")
+        .shows("american-war: ");
+    run.typed("check --deny warnings").ok();
+    for name in ["ford.scenario.yaml", "american.oob.yaml", "british.oob.yaml"] {
+        run.add(name, &run.read(name).replacen("date: 1781", "date: 1871", 1));
+    }
+    let found = run.typed("check .").out();
+    let after = found.matches("is after the American War of Independence").count();
+    assert_eq!(after, 3, "{found}");
+    let text = run.read("grognard.yaml").replace("from: 1775", "from: 1785");
+    run.add("grognard.yaml", &text);
+    run.typed("check grognard.yaml").shows("this period ends in 1783, before it begins in 1785");
+}
+
+/// The heads of tables use the words that the pack gives its pieces.
+#[test]
+fn heads_have_the_words_of_the_game() {
+    let run = game("american-war");
+    let text = run.typed("convert american.oob.yaml --to american-war").ok().out();
+    assert!(text.contains(" units ") && !text.contains("elements"), "{text}");
+    assert!(text.contains("gun unit"), "{text}");
+    let json = run.typed("convert american.oob.yaml --to american-war --format json").json();
+    assert_eq!(json["words"]["elements"], "units", "{json}");
+    assert!(json["formations"][0].get("fatigue_percent").is_none(), "{json}");
+    let pack = "rulesets/american-war/american-war.ruleset.yaml";
+    let text = run.read(pack).replacen(
+        "length_unit:",
+        "words: { element: block, elements: blocks, grade: morale }\nlength_unit:",
+        1,
+    );
+    run.add(pack, &text);
+    let text = run.typed("convert american.oob.yaml --to american-war").ok().out();
+    assert!(text.contains("blocks") && text.contains("morale"), "{text}");
+    run.typed("convert american.oob.yaml --to american-war --format md")
+        .shows("| blocks | morale |");
+}
+
 /// Each shape fields its own small order of battle, and checks clean.
 #[test]
 fn a_new_rule_set_of_a_shape_fields_its_sample() {

@@ -4,7 +4,7 @@ use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
 use grognard_project::project::PackOn;
 use grognard_view::view::site::{BattleGame, DownloadView, LinkView, SideTotals, playing_time};
-use grognard_view::view::{arrivals, drift_tenths, percent};
+use grognard_view::view::{HeadWordsView, arrivals, drift_tenths, percent};
 
 use super::addresses::army_page;
 use super::battle_maps::map_of_game;
@@ -57,6 +57,7 @@ pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> 
             first.and_then(|view| view.turns),
         ),
         arrivals: arrivals(battle, rules, &of_forces),
+        words: HeadWordsView::of(rules),
         sides: sides.collect(),
         map: battle.map.as_ref().map(|_| map_of_game(battle, rules)),
         play: tables::link(battle, pack_on),

@@ -22,7 +22,7 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
     terminal.progress.step("fitting", 0);
     let opened = open(std::slice::from_ref(&args.path), args.partial)?;
     let collection = args.own.as_deref().map(open_collection).transpose()?;
-    let mut fits = fits(&opened, args, collection.as_ref())?;
+    let (mut fits, others) = fits(&opened, args, collection.as_ref())?;
     if opened.refuses(terminal)? {
         return Ok(Outcome::Findings);
     }
@@ -32,17 +32,18 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
         Some(battle) => &battle.name,
         None => &opened.forces[0].name,
     };
-    terminal.show(&fits, &tables::fit(name, &fits, terminal.width), args.format)?;
+    terminal.show(&fits, &tables::fit(name, &fits, &others, terminal.width), args.format)?;
     opened.complain(terminal)
 }
 
 /// Measures how well the first battle suits every rule set and each of its ratios. Without a
-/// battle, measures the orders of battle.
+/// battle, measures the orders of battle. Returns also the rule sets that were not measured because
+/// they are about other wars, each with its wars in words.
 fn fits(
     opened: &Opened,
     args: &FitArgs,
     collection: Option<&OwnedCollection>,
-) -> anyhow::Result<Vec<FitView>> {
+) -> anyhow::Result<(Vec<FitView>, Vec<String>)> {
     let battle = opened.battles.first();
     let forces: Vec<&Force> = match battle {
         Some(battle) => battle.forces().collect(),
@@ -54,6 +55,12 @@ fn fits(
         let all = all.inspect(|open| opened.uses(open.made_of.iter().copied()));
         all.map(|open| open.ruleset).collect()
     });
+    let date = battle.map_or_else(|| forces.iter().find_map(|force| force.date), |it| it.date);
+    let (games, others): (Vec<Ruleset>, Vec<Ruleset>) = games.into_iter().partition(|game| {
+        game.period.as_ref().zip(date).is_none_or(|(wars, date)| wars.holds(date))
+    });
+    let of_wars = |game: Ruleset| Some(format!("{} ({})", game.id, game.period?.words()));
+    let others = others.into_iter().filter_map(of_wars).collect();
     let tries: Vec<(&Ruleset, Option<&str>)> = games.iter().flat_map(ratios).collect();
     let fits = tries.par_iter().map(|(rules, ratio)| {
         let conversions = forces.iter().map(|force| {
@@ -73,7 +80,7 @@ fn fits(
         game.map(|game| game.below.clone()).unwrap_or_default()
     };
     same_below(&mut fits, &below);
-    Ok(best_first(fits))
+    Ok((best_first(fits), others))
 }
 
 /// Returns the ratios of a game, its default ratio first. An overlay includes the ratios of its

@@ -32,6 +32,7 @@ mod needless_keys;
 mod oob;
 mod page;
 mod page_tables;
+mod period;
 mod places;
 mod project;
 mod quantity;
@@ -76,6 +77,7 @@ pub use map::{
 pub use oob::{Citation, Fielded, Formation, Leader, MAX_ELEMENTS, Oob, Total, Unit};
 pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, PassageKind, read_page};
 pub use page_tables::TableFault;
+pub use period::Period;
 pub use project::{DrillEntry, FigureSaid, Nation, ProjectFile, Troops};
 pub use quantity::{ProsePart, Quantity, history_words, prose_of_history, prose_parts, prose_with};
 pub use ratio::Ratio;

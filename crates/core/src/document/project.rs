@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use super::establishment::Establishment;
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::oob::Citation;
+use super::period::Period;
 use super::scalars::{Date, Id};
 use super::vocabulary::{Arm, BlockEdge, Download, SeverityWord};
 use super::{Field, List, Table};
@@ -42,6 +43,8 @@ pub struct ProjectFile<'a> {
     pub fielded_under: List<Id<'a>>,
     /// Folders and files that grognard ignores, as patterns like those of `.gitignore`.
     pub ignore: List<&'a str>,
+    /// Wars of the project, if they are not those of 1792 to 1815. `check` reports dates outside these years.
+    pub period: Field<Period<'a>>,
     /// Nations that the built-in list does not have, or that differ from the built-in list.
     #[schemars(extend("x-defines" = "nation"))]
     pub nations: Table<'a, Nation<'a>>,

@@ -15,6 +15,7 @@ mod player_copy;
 mod record;
 mod sighting;
 mod strength;
+mod war_years;
 
 pub use battle::{Arriving, Battle, BattleRule, BattleSide, Goal};
 pub use battlefield::{
@@ -33,3 +34,4 @@ pub use geometry::{
 pub use intel::{EnemyIntel, Readers};
 pub use record::{Record, Source, StatedTotal};
 pub use strength::Strength;
+pub use war_years::WarYears;

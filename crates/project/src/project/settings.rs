@@ -6,7 +6,7 @@ use grognard_core::document::{
     BlockEdge, Date, Download, DrillEntry, Field, FigureSaid, Id, List, Nation, ProjectFile,
     SeverityWord, Table, Troops, read,
 };
-use grognard_core::model::{Drill, DrillFigure};
+use grognard_core::model::{Drill, DrillFigure, WarYears};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, one_line, plain};
@@ -49,6 +49,8 @@ pub struct Settings {
     pub troops: Vec<TroopFacts>,
     /// Drill of troops. The first entry that fits is used.
     pub drill: Vec<Drill>,
+    /// Wars of the project; `None` for those of 1792 to 1815.
+    pub period: Option<WarYears>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,6 +142,7 @@ fn lay_over(settings: &mut Settings, text: &str) {
             add_nation(settings, id.value, nation);
         }
     }
+    settings.period = file.period.value().and_then(WarYears::of);
     troops(settings, &file.troops);
     drill(settings, &file.drill);
 }

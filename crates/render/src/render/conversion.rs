@@ -1,5 +1,6 @@
 //! A converted force, and a battle, as terminal text.
 
+use grognard_syntax::text::counted;
 use grognard_view::view::{ArrivalView, BattleView, ConvertView};
 
 use super::fitted::table;
@@ -17,17 +18,18 @@ pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     table(view, width, &mut out);
     out.push('\n');
     wrap(&totals(&view.totals), 0, width, &mut out);
-    let units = &view.totals;
-    let count =
-        if units.units == 1 { "1 unit".to_owned() } else { format!("{} units", units.units) };
-    out.push_str(&format!(
-        "{count}: {} elements and {} gun elements\n",
-        units.elements, units.gun_elements
-    ));
+    let (units, words) = (&view.totals, &view.words);
+    let elements = words.count(units.elements, units.gun_elements);
+    // A game whose elements are its units needs no second number.
+    match words.elements == "units" {
+        true => out.push_str(&format!("{elements}\n")),
+        false => out.push_str(&format!("{}: {elements}\n", counted(units.units, "unit"))),
+    }
+    let word = &words.elements;
     match view.units.iter().filter(|unit| unit.certainty == "ambiguous").count() {
         0 => {}
-        1 => out.push_str("1 unit fits another number of elements as well\n"),
-        units => out.push_str(&format!("{units} units fit another number of elements as well\n")),
+        1 => out.push_str(&format!("1 unit fits another number of {word} as well\n")),
+        units => out.push_str(&format!("{units} units fit another number of {word} as well\n")),
     }
     ledger(view, telling, width, &mut out);
     rests(&view.rests_on, width, &mut out);

@@ -22,14 +22,16 @@ struct Row {
 }
 
 /// Heads of the columns after the names, without the figures of units, which follow the grade.
+/// The rule set has its own words for the second and the third.
 const HEADS: [&str; 7] = ["arm", "elements", "grade", "wear", "in", "out", "drift"];
 
 /// Heads of the columns after the names.
 fn heads(view: &ConvertView) -> Vec<String> {
-    let (before, after) = HEADS.split_at(GRADE + 1);
+    let (_, after) = HEADS.split_at(GRADE + 1);
+    let before = [HEADS[0], &view.words.elements, &view.words.grade];
     let figures = view.figure_heads();
     let figures = figures.iter().map(|figure| figure.head());
-    let all = before.iter().copied().chain(figures).chain(after.iter().copied());
+    let all = before.into_iter().chain(figures).chain(after.iter().copied());
     all.map(str::to_owned).collect()
 }
 

@@ -1,14 +1,14 @@
 //! Converted forces as tables in Markdown.
 
 use grognard_view::view::{
-    BattleView, Common, ConvertView, FormationView, LeaderView, LeftOutView, Line, UnitFigureView,
-    UnitView, common, drift_tenths, left_out_words, lines, percent,
+    BattleView, Common, ConvertView, FormationView, HeadWordsView, LeaderView, LeftOutView, Line,
+    UnitFigureView, UnitView, common, drift_tenths, left_out_words, lines, percent,
 };
 
 use super::left_out::line;
 use super::phrases::{field, hours, ratio_and_rounding, rests, sign, totals};
 use super::unit_words::{
-    Short, certainty, elements, figure_cell, formation_wear, grade, range, unit_wear, wear_legend,
+    Short, certainty, figure_cell, formation_wear, grade, range, unit_wear, wear_legend,
 };
 
 /// Renders the facts of a battle that precede its forces: field, turns and arrivals.
@@ -60,12 +60,12 @@ pub fn markdown(view: &ConvertView) -> String {
     let mut open = false;
     for line in lines(view) {
         if let Some(formation) = line.formation {
-            out.push_str(&heading(formation, line.leader, line.depth));
+            out.push_str(&heading(formation, line.leader, line.depth, &view.words));
             open = false;
         }
         let Some(unit) = line.units.first() else { continue };
         if !open {
-            out.push_str(&head(&figures));
+            out.push_str(&head(&figures, &view.words));
             open = true;
         }
         out.push_str(&row(&line, unit, &common, &figures));
@@ -81,17 +81,23 @@ pub fn markdown(view: &ConvertView) -> String {
     out
 }
 
-fn head(figures: &[&UnitFigureView]) -> String {
+fn head(figures: &[&UnitFigureView], words: &HeadWordsView) -> String {
     let heads: String =
         figures.iter().map(|figure| format!(" {} |", escape(figure.head()))).collect();
     let lines = " --- |".repeat(figures.len());
+    let (elements, grade) = (escape(&words.elements), escape(&words.grade));
     format!(
-        "\n| unit | arm | elements | grade |{heads} wear | in | out | drift |\n\
+        "\n| unit | arm | {elements} | {grade} |{heads} wear | in | out | drift |\n\
          | --- | --- | --- | --- |{lines} --- | --: | --: | --: |\n"
     )
 }
 
-fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize) -> String {
+fn heading(
+    formation: &FormationView,
+    leader: Option<&LeaderView>,
+    depth: usize,
+    words: &HeadWordsView,
+) -> String {
     let level = "#".repeat((depth + 2).min(6));
     let leader = leader.map(led);
     let quality = formation.quality_name.as_ref();
@@ -104,7 +110,7 @@ fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize)
         )
     });
     let wear = Some(formation_wear(formation)).filter(|wear| !wear.is_empty());
-    let elements = Some(format!("{} elements", elements(formation)));
+    let elements = Some(words.count(formation.elements, formation.gun_elements));
     let facts: Vec<String> = [leader, quality, elements, men, wear].into_iter().flatten().collect();
     format!("\n{level} {}\n\n{}\n", escape(&formation.name), escape(&facts.join("; ")))
 }

@@ -171,8 +171,9 @@ pub fn muster_csv(view: &MusterView) -> String {
     out
 }
 
-/// Renders rule sets by how well they suit a battle, the best rule set first.
-pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
+/// Renders rule sets by how well they suit a battle, the best rule set first. `others` are the rule
+/// sets about other wars, in words.
+pub fn fit(name: &str, fits: &[FitView], others: &[String], width: usize) -> String {
     let mut out = String::new();
     wrap(&format!("{name}, best first"), 0, width, &mut out);
     out.push('\n');
@@ -193,6 +194,9 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
             None => fit.reason.clone(),
         };
         hang(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
+    }
+    if !others.is_empty() {
+        hang(&format!("of other wars: {}", others.join(", ")), 2, width, &mut out);
     }
     let marks = fits.iter().filter(|fit| fit.same_as.is_none()).flat_map(|fit| {
         [

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 
 pub use super::convert_view::{
-    ConvertView, FormationView, LeaderView, MarkView, TableView, TotalsView, UnitFigureView,
-    UnitView, WearView, WeightView,
+    ConvertView, FormationView, HeadWordsView, LeaderView, MarkView, TableView, TotalsView,
+    UnitFigureView, UnitView, WearView, WeightView,
 };
 use super::ledger_words::{LedgerLine, RestView, ledger_line, mark_of_entry, rest_view};
 use super::lines::first_letters_of;
@@ -125,6 +125,7 @@ pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> Conve
         ruleset_name: conversion.ruleset_name.clone(),
         ratio: conversion.ratio.clone(),
         rounding: conversion.rounding.clone(),
+        words: HeadWordsView::of(rules),
         formations: conversion
             .formations
             .iter()

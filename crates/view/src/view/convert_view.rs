@@ -9,6 +9,7 @@ use super::left_out::LeftOutView;
 use super::marked::Marked;
 use super::origin::Mark;
 use super::unknown::UnknownView;
+use grognard_core::ruleset::{HeadWords, Ruleset};
 
 /// A force under a rule set. Other programs rely on the format of this type.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -25,6 +26,8 @@ pub struct ConvertView {
     pub ratio: Option<String>,
     /// Id of the rounding that was used.
     pub rounding: String,
+    /// Words of the rule set for heads of tables.
+    pub words: HeadWordsView,
     /// Formations of the force, each after its parent.
     pub formations: Vec<FormationView>,
     /// Units of the force, in the order of the order of battle.
@@ -48,6 +51,41 @@ pub struct ConvertView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub left_out: Vec<LeftOutView>,
+}
+
+/// Words of a rule set for heads of tables, rosters and pages.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub struct HeadWordsView {
+    /// Word for an element, such as `base`.
+    pub element: String,
+    /// Word for several elements.
+    pub elements: String,
+    /// Word for an element of guns.
+    pub gun_element: String,
+    /// Word for several elements of guns.
+    pub gun_elements: String,
+    /// Word for the grade of a unit, such as `morale`.
+    pub grade: String,
+}
+
+impl HeadWordsView {
+    pub fn of(rules: &Ruleset) -> HeadWordsView {
+        let HeadWords { element, elements, gun_element, gun_elements, grade } = rules.words.clone();
+        HeadWordsView { element, elements, gun_element, gun_elements, grade }
+    }
+
+    /// A number of elements, and of elements of guns if there are any, such as
+    /// `6 stands and 1 battery`.
+    pub fn count(&self, elements: u32, guns: u32) -> String {
+        let counted = |count: u32, one: &str, many: &str| {
+            format!("{count} {}", if count == 1 { one } else { many })
+        };
+        let all = [
+            (elements > 0 || guns == 0).then(|| counted(elements, &self.element, &self.elements)),
+            (guns > 0).then(|| counted(guns, &self.gun_element, &self.gun_elements)),
+        ];
+        all.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+    }
 }
 
 /// A formation under a rule set.
@@ -80,8 +118,12 @@ pub struct FormationView {
     pub quality_mark: Option<Mark>,
     /// Percentage of lost elements at which the formation reaches its first mark of wear; absent if
     /// the rule set gives no percentage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(default)]
     pub fatigue_percent: Option<String>,
     /// Number of lost elements at which the formation reaches its first mark of wear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(default)]
     pub fatigue: Option<u32>,
     /// Effects of losses on the formation: its tracks and their marks.
     pub wear: Vec<WearView>,

@@ -234,9 +234,9 @@ impl ClubJudgement {
         let elements = measured.elements.iter().max().copied().unwrap_or(0);
         if let Some(limit) = number(&club.least_units).filter(|limit| Ratio::whole(least) < *limit)
         {
-            found
-                .misses
-                .push(format!("{} on a side are too few for a game", counted(least, "unit")));
+            let are = if least == 1 { "is" } else { "are" };
+            let units = counted(least, "unit");
+            found.misses.push(format!("{units} on a side {are} too few for a game"));
             found.units_beyond += limit.ceil() - least;
         }
         if let Some(limit) = number(&club.most_units).filter(|limit| *limit < Ratio::whole(most)) {
@@ -353,6 +353,9 @@ impl Reasons<'_> {
         if self.impossible > 0 {
             let of = counted(units_of(self.impossible), "unit");
             reasons.push(format!("{of} with a strength that fits no number of elements"));
+        }
+        if reasons.is_empty() {
+            reasons.push("the pack has no limits of a club game".to_owned());
         }
         reasons.join("; ")
     }

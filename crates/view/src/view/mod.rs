@@ -64,9 +64,9 @@ pub use card::{
 pub use code::{CodeView, code};
 pub use convert::contract;
 pub use convert::{
-    ConvertView, FormationView, LeaderView, MarkView, TableView, TotalsView, UnitFigureView,
-    UnitView, WearView, WeightView, convert, convert_schema, convert_without_ledger, drift_tenths,
-    field_on_table, ledger_of, percent,
+    ConvertView, FormationView, HeadWordsView, LeaderView, MarkView, TableView, TotalsView,
+    UnitFigureView, UnitView, WearView, WeightView, convert, convert_schema,
+    convert_without_ledger, drift_tenths, field_on_table, ledger_of, percent,
 };
 pub use diagram::{
     DiagramBody, DiagramColumn, DiagramForce, DiagramGiven, DiagramPart, DiagramView,

@@ -13,7 +13,7 @@ use crate::document::vocabulary::{
     Arm, Certainty, CountFrom, Echelon, EndsMethod, ErratumKind, Grade, Ground, GunsAs, LengthUnit,
     Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Taken, Topic, UnitFact, WearOf,
 };
-use crate::document::{Citation, Field, List, Table};
+use crate::document::{Citation, Field, List, Period, Table};
 
 /// A value of a pack. If the pack extends another pack, a value of the upper pack is combined with
 /// the value of the lower pack.
@@ -81,6 +81,7 @@ plain!(
     NumberStep,
     WrittenOrigin<'_>,
     Citation<'_>,
+    Period<'_>,
     Arm,
     Certainty,
     CountFrom,

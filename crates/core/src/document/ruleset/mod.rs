@@ -21,7 +21,7 @@ use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::ratio::Ratio;
 use super::scalars::{Date, GameLength, Id};
 use super::vocabulary::{Certainty, ErratumKind, LengthUnit, Topic};
-use super::{Citation, Field, List, Table};
+use super::{Citation, Field, List, Period, Table};
 
 pub use army::{
     Assign, Base, Element, Exceptional, GameGrade, GameLeader, GameQuality, GameTrait, GameUnit,
@@ -94,6 +94,10 @@ entries! {
         scale: Field<GameScale<'a>>,
         /// Size of a game that a club can play in a day.
         club_game: Field<ClubGame<'a>>,
+        /// Wars of the game. `grognard fit` does not list the game for a battle in another year.
+        period: Field<Period<'a>>,
+        /// Words of the game for the heads of tables, rosters and pages.
+        words: Field<HeadWords<'a>>,
         /// Dice that the game usually throws.
         dice: Field<DiceRule<'a>>,
         /// Figures of the whole game, and figures that each unit has, such as melee or save.
@@ -215,6 +219,20 @@ entries! {
         /// Note on the duration.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
+    }
+
+    /// The words of a game for the heads of tables, rosters and pages. Without `elements`, the heads take the plural
+    /// that all elements of men share.
+    plain struct HeadWords<'a> {
+        /// Word for an element, such as `base`.
+        #[schemars(length(min = 1, max = 30))]
+        element: Field<&'a str>,
+        /// Word for several elements, such as `bases`.
+        #[schemars(length(min = 1, max = 30))]
+        elements: Field<&'a str>,
+        /// Word for the grade of a unit, such as `morale`.
+        #[schemars(length(min = 1, max = 30))]
+        grade: Field<&'a str>,
     }
 
     /// The size of a game that a club can play in a day, so that `grognard fit` can judge battles by it.

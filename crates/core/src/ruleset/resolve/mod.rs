@@ -25,10 +25,11 @@ use grognard_syntax::text::Spanned;
 use printed_text::{erratum, gap, term};
 use profile::{size, unit_figures};
 use ruling::{as_fact, reading, ruling};
-use scale::{club_game, dice, figure, ground, publications, reference_form, turn};
+use scale::{club_game, dice, figure, ground, head_words, publications, reference_form, turn};
 use wear::{posture, wear};
 
 use crate::document::ruleset as written;
+use crate::model::WarYears;
 use crate::ruleset::types::{Fact, Gap, Ruleset};
 
 #[derive(Debug, Default)]
@@ -70,6 +71,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
         terms: entries(&pack.terms, term),
         ..head(pack)
     };
+    ruleset.words = head_words(pack.words.value(), &ruleset.elements);
     let is_open = |gap: &Gap| {
         let id = &gap.entry.id;
         ruleset.chart(id).is_none() && ruleset.table(id).is_none()
@@ -100,6 +102,7 @@ fn head(pack: &written::Ruleset<'_>) -> Ruleset {
         ground: scale.and_then(|scale| ground(scale.ground.value()?)),
         turn: scale.and_then(|scale| turn(scale.turn.value()?)),
         club_game: pack.club_game.value().map(club_game).unwrap_or_default(),
+        period: pack.period.value().and_then(WarYears::of),
         dice: pack.dice.value().and_then(dice),
         figures: entries(&pack.figures, figure),
         ratio: id(&pack.ratio),

@@ -5,7 +5,9 @@ use super::profile::is_of_units;
 use crate::document::ruleset as written;
 use crate::document::{Field, Ratio};
 use crate::model::Source;
-use crate::ruleset::types::{ClubGame, Figure, GroundScale, ReferenceForm, Sourced, Turn};
+use crate::ruleset::types::{
+    ClubGame, Element, Figure, GroundScale, HeadWords, ReferenceForm, Sourced, Turn,
+};
 
 pub(super) fn publications(pack: &written::Ruleset<'_>) -> Vec<Source> {
     let entries = pack.sources.entries.iter();
@@ -67,4 +69,34 @@ pub(super) fn figure(figure: &written::Figure<'_>) -> Option<Figure> {
         value: plain(&figure.value)?,
         unit: text(&figure.unit),
     })
+}
+
+/// Words for heads: those of the pack, or the words that all elements of men share. If a piece of
+/// artillery has the name of other pieces, it is called `gun` and that name.
+pub(super) fn head_words(written: Option<&written::HeadWords<'_>>, all: &[Element]) -> HeadWords {
+    let shared = |of_guns: bool| {
+        let mut these = all.iter().filter(|element| element.guns.is_some() == of_guns);
+        let first = these.next()?;
+        let same = these.all(|element| element.plural == first.plural);
+        same.then(|| (first.entry.name.clone(), first.plural.clone()))
+    };
+    let mut words = HeadWords::default();
+    let own = |field: Option<&Field<&str>>| field.and_then(|field| text(field));
+    if let Some((element, elements)) = shared(false) {
+        (words.element, words.elements) = (element, elements);
+    }
+    if let Some(elements) = own(written.map(|words| &words.elements)) {
+        words.element = own(written.map(|words| &words.element)).unwrap_or(elements.clone());
+        words.elements = elements;
+    }
+    match shared(true).filter(|(_, guns)| *guns != words.elements) {
+        Some((gun, guns)) => (words.gun_element, words.gun_elements) = (gun, guns),
+        None if shared(true).is_some() => {
+            words.gun_element = format!("gun {}", words.element);
+            words.gun_elements = format!("gun {}", words.elements);
+        }
+        None => {}
+    }
+    words.grade = own(written.map(|words| &words.grade)).unwrap_or(words.grade);
+    words
 }

@@ -26,7 +26,7 @@ pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
 pub use compared::{ComparedItem, ComparedRow};
 pub use dice_table::{DicePool, DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};
 pub use origin::{Origin, PackEntry, ReferenceForm, Sourced};
-pub use pack::Ruleset;
+pub use pack::{HeadWords, Ruleset};
 pub use printed_text::{Erratum, GameTerm, Gap};
 pub use profile::{GameSize, UnitFigure, UnitFigureRow};
 pub use quick_reference::{Sheet, SheetItem, SheetPart, SheetPhase};

@@ -18,7 +18,25 @@ use super::scale::{ClubGame, Figure, GroundScale, Turn};
 use super::scope::When;
 use super::wear::{GamePosture, WearModel};
 use crate::document::{Date, LengthUnit, Ratio};
-use crate::model::Source;
+use crate::model::{Source, WarYears};
+
+/// Words of a game for the heads of tables, rosters and pages, in lower case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadWords {
+    pub element: String,
+    pub elements: String,
+    pub gun_element: String,
+    pub gun_elements: String,
+    pub grade: String,
+}
+
+impl Default for HeadWords {
+    fn default() -> HeadWords {
+        let [element, elements, grade] = ["element", "elements", "grade"].map(str::to_owned);
+        let (gun_element, gun_elements) = (format!("gun {element}"), format!("gun {elements}"));
+        HeadWords { element, elements, gun_element, gun_elements, grade }
+    }
+}
 
 /// One game: a pack, combined with the packs on which it is based.
 #[derive(Debug, Clone, Default)]
@@ -53,6 +71,10 @@ pub struct Ruleset {
     pub turn: Option<Turn>,
     /// Limits of a game that a club can play in a day, with which `grognard fit` compares battles.
     pub club_game: ClubGame,
+    /// Wars of the game; `None` if the game suits every year.
+    pub period: Option<WarYears>,
+    /// Words of the game for heads.
+    pub words: HeadWords,
     /// Number of dice that the game usually throws, and number of their sides, such as 2 and 6.
     pub dice: Option<(Sourced<Ratio>, Sourced<Ratio>)>,
     /// Single numbers that apply to the whole game, which formulas use by id.

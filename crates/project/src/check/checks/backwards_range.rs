@@ -33,6 +33,11 @@ pub(super) fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnost
 /// Reports ranges of a pack whose first number is larger than the second.
 pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = subject.alone;
+    let years = subject.tree.root().and_then(|root| root.get("period")).and_then(|period| {
+        let year = |key: &str| period.get(key).and_then(|it| Some((it.as_int()?, it.span())));
+        Some((year("from")?, year("to")?))
+    });
+    years.into_iter().for_each(|(from, to)| two_years(from, to, diagnostics));
     for figure in rules.elements.iter().flat_map(|element| [&element.men, &element.guns]).flatten()
     {
         let Some((least, most)) = figure.value.range.filter(|(least, most)| least > most) else {
@@ -92,6 +97,11 @@ pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnost
     let drill = drill.map(|it| ("this drill".to_owned(), &it.from, &it.to));
     let parts = project.establishments.items.iter();
     let parts = parts.map(|it| ("this establishment".to_owned(), &it.from, &it.to));
+    if let Some(period) = project.period.value()
+        && let (Some(from), Some(to)) = (period.from.get(), period.to.get())
+    {
+        two_years((from.value, from.span), (to.value, to.span), diagnostics);
+    }
     for (what, from, to) in nations.chain(troops).chain(drill).chain(parts) {
         let (Some(from), Some(to)) = (from.get(), to.get()) else { continue };
         if from.value <= to.value {
@@ -102,6 +112,16 @@ pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnost
         // No repair, because the wrong year in one date is as likely as two dates in the wrong order.
         diagnostics.push(found.help("correct the wrong date, or swap `from` and `to`"));
     }
+}
+
+/// Reports a period that ends before it begins.
+fn two_years(from: (i64, Span), to: (i64, Span), diagnostics: &mut Vec<Diagnostic>) {
+    if from.0 <= to.0 {
+        return;
+    }
+    let message = format!("this period ends in {}, before it begins in {}", to.0, from.0);
+    let found = Diagnostic::new(&CODE, from.1, message).label(to.1, "the last year");
+    diagnostics.push(found.help("correct the wrong year, or swap `from` and `to`"));
 }
 
 /// Reports the keys `least` and `most` of one entry.

@@ -111,7 +111,7 @@ checks! {
     crossing_outline Together [CODE] Map(check);
     date_for_name Alone [CODE] Body(check);
     date_mismatch Together [CODE] Project(check);
-    date_out_of_period Alone [CODE] Oob(oob) Scenario(scenario);
+    date_out_of_period Together [CODE] Oob(oob) Project(scenarios);
     dead_reference Together [CODE] Pack(check);
     decided_throw Together [CODE] Pack(check);
     doubtful_base Together [CODE] Pack(check) Collection(holdings) Collection(beside_others);

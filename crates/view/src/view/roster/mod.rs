@@ -16,7 +16,7 @@ use self::sums::sums;
 use super::arrivals::ArrivalView;
 use super::artillery::{GunsView, artillery};
 use super::card::MostBoxes;
-use super::convert::{ConvertView, FormationView, UnitView};
+use super::convert::{ConvertView, FormationView, HeadWordsView, UnitView};
 use super::lines::{Tree, tree, within};
 use super::marked::{Marked, signs_of};
 use super::nation_look::NationLook;
@@ -40,6 +40,8 @@ pub struct RosterView {
     pub field: Option<String>,
     /// Number of turns.
     pub turns: Option<i64>,
+    /// Words of the rule set for heads of tables.
+    pub words: HeadWordsView,
     /// Forces, in the order of the sides.
     pub forces: Vec<RosterForce>,
 }
@@ -99,6 +101,7 @@ pub fn roster(forces: &[ForceOfSide<'_>], given: RosterGiven<'_>) -> RosterView 
         field: field
             .map(|table| format!("{} by {}: a table of {}", table.width, table.height, table.feet)),
         turns: first.and_then(|view| view.turns),
+        words: first.map(|view| view.words.clone()).unwrap_or_default(),
         forces: forces.iter().map(|entrant| force(entrant, most, given)).collect(),
     }
 }

@@ -13,7 +13,8 @@ use super::fielded_row::FieldedRow;
 use super::leader::slug_of_leader;
 use super::ledger_place::{place_page, place_words};
 use crate::view::{
-    ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, lines,
+    ConvertView, FormationView, HeadWordsView, LeaderView, Mark, RestView, TotalsView, UnitView,
+    lines,
 };
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Force, Strength};
@@ -28,6 +29,8 @@ pub struct FieldedView {
     pub ruleset_name: String,
     /// Name of the ratio of men to elements, if the rule set has several ratios.
     pub ratio: Option<String>,
+    /// Words of the rule set for heads of tables.
+    pub words: HeadWordsView,
     /// Numbers of men and guns in history, and the numbers that the elements represent.
     pub totals: TotalsView,
     /// Formations and units, each after its parent.
@@ -109,6 +112,7 @@ pub fn fielded(
         ruleset: view.ruleset.clone(),
         ruleset_name: view.ruleset_name.clone(),
         ratio: view.ratio.clone(),
+        words: view.words.clone(),
         totals: view.totals.clone(),
         wear_alike,
         wears: rows.iter().any(|row| !row.wear.is_empty()),

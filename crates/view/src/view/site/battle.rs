@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::army::ChoiceView;
 use super::{BattleLine, HeadView, HistoryFact, LinkView, MomentView, PlayingTimeView};
-use crate::view::{ArrivalView, TableView};
+use crate::view::{ArrivalView, HeadWordsView, TableView};
 use grognard_project::project::Cited;
 
 /// The page of a battle.
@@ -159,6 +159,8 @@ pub struct BattleGame {
     pub playing_time: Option<PlayingTimeView>,
     /// Bodies that arrive later, with the turns of their arrival.
     pub arrivals: Vec<ArrivalView>,
+    /// Words of the rule set for heads of tables.
+    pub words: HeadWordsView,
     /// Number of units and elements of each side on the table.
     pub sides: Vec<SideTotals>,
     /// Map of the battle under the rule set.
