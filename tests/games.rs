@@ -118,3 +118,30 @@ fn rules_of_a_nested_project_are_not_listed() {
     assert!(rules.contains("omniversal") && !rules.contains("dusk"), "{rules}");
     assert!(run.run_in("inner", &["rules"]).ok().out().contains("dusk"));
 }
+
+#[test]
+fn a_pasted_table_becomes_a_chart() {
+    let run = Run::new();
+    run.typed("new club").ok();
+    run.run_in("club", &["new", "--ruleset", "dusk"]).ok();
+    let pack = "club/rulesets/dusk/dusk.ruleset.yaml";
+    let before = run.read(pack);
+    run.add("club/range.csv", "Range;Near;Far\nMusket;2;4\nGun;12;24\n");
+    let import = |more: &[&str]| {
+        run.run_in("club", &[&["import", "range.csv", "--into", "dusk", "--chart"], more].concat())
+    };
+    import(&["range"]).ends(2).says("--source");
+    import(&["range", "--source", "text 5", "--topic", "fire"])
+        .ok()
+        .says("added the chart `range` in `rulesets/dusk/dusk.ruleset.yaml`: 2 rows of 2 columns");
+    let after = run.read(pack);
+    assert!(after.contains("      - { id: musket, name: Musket, cells: [2, 4] }\n"), "{after}");
+    for line in before.lines() {
+        assert!(after.lines().any(|other| other == line), "{line}");
+    }
+    import(&["movement"]).says("the column `foot` is not in the table and is gone");
+    import(&["Movement"]).ends(2).says("is no id");
+    import(&["fire", "--topic", "fishing", "--source", "text 5"]).ends(2);
+    let built_in = ["import", "range.csv", "--chart", "x", "--into", "nf", "--source", "text 5"];
+    run.run_in("club", &built_in).ends(2).says("is built in");
+}

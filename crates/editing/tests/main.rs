@@ -4,6 +4,7 @@
 mod assist;
 mod assist_complete;
 mod assist_laws;
+mod chart;
 #[path = "support/desk.rs"]
 mod desk;
 #[path = "../../project/tests/support/dice.rs"]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use grognard_core::document::Date;
+use grognard_core::document::{Date, Topic};
 use grognard_exchange::import::{Encoding, Key, meant, read_formats};
 use grognard_syntax::diagnostic::Format;
 
@@ -44,7 +44,8 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_name = "DAY", value_parser = day)]
     pub date: Option<Date>,
 
-    /// Source of the strengths or of the ground: the title of the book or page
+    /// Source of the strengths or of the ground: the title of the book or page. Origin of the figures
+    /// of a chart, such as `text 5`
     #[arg(long, value_name = "TITLE")]
     pub source: Option<String>,
 
@@ -90,6 +91,18 @@ pub(in crate::cli) struct ImportArgs {
     /// Maximum error of simplified outlines in metres; 0 keeps every point
     #[arg(long, value_name = "METRES", default_value_t = 5, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub simplify: u16,
+
+    /// Import a table as the chart with this id into the rule set of `--into`
+    #[arg(long, value_name = "ID", requires = "into", conflicts_with_all = ["output", "previous"])]
+    pub chart: Option<String>,
+
+    /// Rule set that gets the chart: its id or its file
+    #[arg(long, value_name = "PACK", requires = "chart")]
+    pub into: Option<String>,
+
+    /// Topic of a new chart, such as `fire`
+    #[arg(long, value_name = "TOPIC", requires = "chart", default_value = "special", value_parser = topic)]
+    pub topic: Topic,
 
     /// Earlier version of the file, which was imported before: print how the new version changes the
     /// document
@@ -166,6 +179,11 @@ fn column(written: &str) -> Result<(String, Key), String> {
     let key = Key::from_word(word)
         .ok_or_else(|| format!("a column cannot be `{word}`; {}", meant(word, Key::words())))?;
     Ok((column.to_owned(), key))
+}
+
+fn topic(written: &str) -> Result<Topic, String> {
+    let words = Topic::ALL.iter().map(|topic| topic.word());
+    Topic::from_word(written).ok_or_else(|| meant(written, words))
 }
 
 fn day(written: &str) -> Result<Date, String> {

@@ -1,9 +1,9 @@
 //! `grognard import`: read · import · write, or show a diff.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use grognard_exchange::exchange::is_elevation;
 use grognard_exchange::import::{
     ImportedFile, ListImportOptions, Mapping, Way, WrittenList, decode, find_format, format_of,
@@ -12,8 +12,8 @@ use grognard_exchange::import::{
 use grognard_syntax::text::{Text, Texts, counted, one_line};
 
 use super::import_battle::{battle_between, write_battle};
-use super::import_steps::{is_file_name, options, put, tell};
-use super::{import_map, import_scenario};
+use super::import_steps::{is_file_name, options, paste, put, tell};
+use super::{import_chart, import_map, import_scenario};
 use crate::cli::args::{Deny, ImportArgs};
 use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
@@ -22,14 +22,14 @@ use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
 use crate::disk::read_foreign_bytes;
 
-/// Maximum size of pasted text in bytes: the same as for a file in a foreign format.
-const MAX_PASTE: u64 = 64 * 1024 * 1024;
-
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     // `-o -` is standard output, as in all commands, and no folder of that name.
     let output = args.output.clone().filter(|path| path != Path::new("-"));
     let args = &ImportArgs { output, ..args.clone() };
     let (mapping, mut outcome) = mapping(args, terminal)?;
+    if let Some((id, pack)) = args.chart.as_ref().zip(args.into.as_ref()) {
+        return import_chart::run(id, pack, args, terminal);
+    }
     if args.files.len() > 1 && args.output.as_ref().is_some_and(|output| is_file_name(output)) {
         bail!("several files need a folder: write `-o FOLDER`");
     }
@@ -163,15 +163,6 @@ fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Resul
         bail!("`--previous` is only for lists: leave it out");
     }
     import_map::run(path, args, terminal)
-}
-
-fn paste() -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .take(MAX_PASTE + 1)
-        .read_to_end(&mut bytes)
-        .context("cannot read standard input")?;
-    Ok(bytes)
 }
 
 fn dry(imported: &ImportedFile, terminal: &mut Terminal) -> anyhow::Result<bool> {

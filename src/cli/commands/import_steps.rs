@@ -1,8 +1,9 @@
 //! Steps that imports of lists and of scenarios share.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
+use anyhow::Context;
 use grognard_exchange::import::{ImportedFile, ListImportOptions, Mapping, Paren, WrittenList};
 use grognard_project::check::GUESSED_READING;
 use grognard_syntax::diagnostic::{Diagnostic, Format};
@@ -13,6 +14,9 @@ use crate::cli::args::{ImportArgs, ParenArg};
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
+
+/// Maximum size of pasted text in bytes: the same as for a file in a foreign format.
+const MAX_PASTE: u64 = 64 * 1024 * 1024;
 
 pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<ListImportOptions> {
     let establishments = match args.establishment {
@@ -82,4 +86,14 @@ pub(super) fn put(
 
 pub(super) fn is_file_name(path: &Path) -> bool {
     !path.is_dir() && path.extension().is_some_and(|end| end == "yaml" || end == "yml")
+}
+
+/// Reads pasted text from standard input.
+pub(super) fn paste() -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::io::stdin()
+        .take(MAX_PASTE + 1)
+        .read_to_end(&mut bytes)
+        .context("cannot read standard input")?;
+    Ok(bytes)
 }

@@ -18,6 +18,7 @@ pub(super) mod fit;
 pub(super) mod fmt;
 pub(super) mod import;
 mod import_battle;
+mod import_chart;
 mod import_map;
 mod import_scenario;
 mod import_steps;

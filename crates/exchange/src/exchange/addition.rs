@@ -240,7 +240,8 @@ fn nation(place: &Place<'_>, addition: &Addition) -> Result<String, Refused> {
 
 /// Returns the findings of `check` in `after` that `before` did not have. Refuses the change if a
 /// new finding is an error.
-pub(super) fn still_checks(
+/// The findings that a document did not have before an edit. Refuses an edit that causes an error.
+pub fn still_checks(
     name: &str,
     before: &str,
     after: &str,

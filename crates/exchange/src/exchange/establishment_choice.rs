@@ -18,11 +18,11 @@ pub struct Refused {
 }
 
 impl Refused {
-    pub(super) fn new(why: impl Into<String>) -> Refused {
+    pub fn new(why: impl Into<String>) -> Refused {
         Refused { why: why.into(), help: Vec::new() }
     }
 
-    pub(super) fn help(mut self, help: impl Into<String>) -> Refused {
+    pub fn help(mut self, help: impl Into<String>) -> Refused {
         self.help.push(help.into());
         self
     }

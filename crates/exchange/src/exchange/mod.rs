@@ -29,7 +29,7 @@ mod thing;
 mod yaml_value;
 
 pub use addable::{Addable, Addition};
-pub use addition::{Added, add_to, day_of, written};
+pub use addition::{Added, add_to, day_of, still_checks, written};
 pub use after_battle::{Fought, after_battle, id_after};
 pub use army::{NewArmy, armies, army};
 pub use elevation::{Elevation, Heights, elevation, is_elevation, read_heights};

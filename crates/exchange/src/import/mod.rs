@@ -59,6 +59,7 @@ pub use republique_scenario::{
 };
 pub use run::{ImportedFile, format_of, run};
 pub use sniff::sniff;
+pub use table::separated_rows;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
 pub use text::{HEAD, NO_GRADE, languages, split_rank};
 #[cfg(feature = "spreadsheets")]

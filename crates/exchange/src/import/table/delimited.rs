@@ -11,7 +11,7 @@ use crate::import::sniff::{common_separator, separator};
 
 /// Splits a text into rows. The second value names the limit that the text exceeds, if it exceeds
 /// one.
-pub(super) fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
+pub fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
     let sign = separator(text).unwrap_or_else(|| common_separator(text));
     let mut reader = Fields {
         text,

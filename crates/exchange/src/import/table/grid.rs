@@ -16,8 +16,9 @@ pub(in crate::import) const MAX_COLUMNS: usize = 1_000;
 /// Maximum number of filled cells of a file: fifty columns in twenty thousand rows.
 pub(in crate::import) const MAX_CELLS: usize = 1_000_000;
 
+/// A filled cell of a table.
 #[derive(Debug, Clone)]
-pub(in crate::import) struct Cell<'t> {
+pub struct Cell<'t> {
     pub column: usize,
     /// Text of the cell without surrounding spaces.
     pub text: Cow<'t, str>,
@@ -39,8 +40,9 @@ impl Cell<'_> {
     }
 }
 
+/// A line of a table.
 #[derive(Debug, Clone)]
-pub(in crate::import) struct Row<'t> {
+pub struct Row<'t> {
     pub cells: Vec<Cell<'t>>,
     pub span: Span,
 }
@@ -61,7 +63,7 @@ impl<'t> Row<'t> {
 
 /// Sheet of a workbook, or the whole of a file with separators.
 #[derive(Debug, Clone, Default)]
-pub(in crate::import) struct Sheet<'t> {
+pub struct Sheet<'t> {
     /// Name of the sheet, unless it is the default name of a new sheet.
     pub name: Option<Value<String>>,
     pub rows: Vec<Row<'t>>,

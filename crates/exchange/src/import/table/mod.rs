@@ -21,6 +21,7 @@ mod stack;
 mod tree;
 mod words;
 
+pub use delimited::rows as separated_rows;
 #[cfg(feature = "spreadsheets")]
 pub(super) use grid::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
 pub(super) use heads::meanings;
