@@ -170,7 +170,7 @@ fn faults_of_figures_are_reported() {
             large,
             more("{ id: raw, for: { grades: [raw] }, value: 5 }"),
             "tied-rows",
-            "`small` and `raw`",
+            "`small`, `large` and `raw`",
         ),
         (large, more("{ id: x, for: { kinds: [battery] }, value: 5 }"), "never-applies", "`x`"),
         (
@@ -194,6 +194,66 @@ fn faults_of_figures_are_reported() {
     for code in ["figure-without-row", "tied-rows", "never-applies", "bad-formula", "error"] {
         assert_eq!(found("id: ramrod", "id: ramrod", code), [""; 0]);
     }
+}
+
+/// Ramrod with one change.
+fn changed(before: &str, after: &str) -> Ruleset {
+    assert!(RAMROD.contains(before), "{before}");
+    open_pack(&RAMROD.replacen(before, after, 1), "ramrod")
+}
+
+#[test]
+fn a_row_of_all_traits_needs_every_trait() {
+    let large = "      - { id: large, for: { sizes: [large] }, value: 8 }\n";
+    let both = format!(
+        "{large}      - {{ id: both, for: {{ all_traits: [guard, light] }}, value: 11 }}\n"
+    );
+    let rules = changed(large, &both);
+    let melee = |traits: &str| {
+        let below = format!(
+            "units:\n  - {{ id: a, name: A, arm: infantry, men: 600, grade: regular, traits: [{traits}] }}\n"
+        );
+        figures(unit(&army(&rules, &below), "a"))[0].clone()
+    };
+    assert_eq!(
+        [melee("guard, light"), melee("light"), melee("guard")],
+        ["melee 11", "melee 6", "melee 6"]
+    );
+    assert_eq!(found(large, &both, "never-applies"), [""; 0]);
+}
+
+#[test]
+fn a_row_that_ties_with_several_rows_is_reported_once() {
+    let large = "      - { id: large, for: { sizes: [large] }, value: 8 }\n";
+    let more = format!(
+        "{large}      - {{ id: raw, for: {{ grades: [raw] }}, value: 5 }}\n      - {{ id: x, for: {{ nations: [france] }}, value: 3 }}\n"
+    );
+    let found = found(large, &more, "tied-rows");
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found.iter().any(|line| line.contains("`raw` and `x`")), "{found:#?}");
+}
+
+#[test]
+fn an_element_for_any_men_is_one_unit_without_drift() {
+    let foot = RAMROD.lines().find(|line| line.contains("id: foot,") && line.contains("men:"));
+    let foot = foot.expect("an element");
+    let men = foot.split("men: ").nth(1).and_then(|rest| rest.split(',').next()).expect("men");
+    let any = foot.replacen(&format!("men: {men}"), "men: any", 1);
+    let rules = changed(foot, &any);
+    let fielded = army(&rules, ARMY);
+    let of = |id: &str| {
+        let unit = unit(&fielded, id);
+        (unit.elements, unit.fielded)
+    };
+    assert_eq!([of("small"), of("large")].map(|(_, fielded)| fielded), [380, 1000]);
+    assert!(
+        fielded
+            .units
+            .iter()
+            .filter(|unit| !unit.guns)
+            .all(|unit| unit.certainty == grognard_core::convert::Certainty::Certain
+                || unit.arm != grognard_core::document::Arm::Infantry)
+    );
 }
 
 /// A quarter of all dice hit and are not saved: with two dice 9, 6 and 1 of 16 ways.

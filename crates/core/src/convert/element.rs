@@ -21,6 +21,8 @@ pub(super) struct Made<'r> {
     /// Minimum and maximum number of men or guns that one element can represent, such as 400 and
     /// 500; `None` if the game gives only one number.
     pub allowed: Option<(i64, i64)>,
+    /// Whether one element is a unit of any strength, so that strengths are not divided.
+    pub is_any: bool,
 }
 
 impl<'r> Made<'r> {
@@ -34,6 +36,17 @@ impl<'r> Made<'r> {
             None => PackList::Elements.figure(id, "nominal"),
         };
         Some(FurtherBasis { basis, source: Authority::of(self.per_origin) })
+    }
+
+    /// The element for a unit of a strength. An element for any strength represents exactly this
+    /// strength.
+    pub(super) fn for_men(self, men: u32) -> Made<'r> {
+        match self.is_any {
+            true => {
+                Made { per: Ratio::whole(men.max(1).into()), per_origin: None, ratio: None, ..self }
+            }
+            false => self,
+        }
     }
 
     pub(super) fn element_name(&self, count: u32) -> &'r str {
@@ -56,8 +69,10 @@ pub(super) fn made<'r>(
     let other = named.and_then(|named| {
         named.elements.iter().find(|(id, _)| *id == element.entry.id).map(|(_, figure)| figure)
     });
-    let Sourced { value: per, origin, .. } = other.or(element.nominal.as_ref())?;
-    let (per, per_origin) = (*per, origin.as_ref());
+    let nominal = other.or(element.nominal.as_ref());
+    let is_any = element.any.is_some() && other.is_none();
+    let per = nominal.map(|figure| figure.value).or(is_any.then_some(Ratio::ONE))?;
+    let per_origin = nominal.and_then(|figure| figure.origin.as_ref());
     let ratio = named.filter(|_| other.is_some()).map(|named| named.entry.id.as_str());
     let allowed = |men: &Sourced<Men>| men.value.range.map(|(a, b)| (i64::from(a), i64::from(b)));
     let allowed = match other {
@@ -65,7 +80,7 @@ pub(super) fn made<'r>(
         Some(_) => None,
         None => element.men.as_ref().or(element.guns.as_ref()).and_then(allowed),
     };
-    (per > Ratio::ZERO).then_some(Made { element, unit, per, per_origin, ratio, allowed })
+    (per > Ratio::ZERO).then_some(Made { element, unit, per, per_origin, ratio, allowed, is_any })
 }
 
 /// The first element of the pack for the body's arm whose scope fits.
@@ -83,6 +98,9 @@ pub(super) fn trait_name(rules: &Ruleset, id: &str) -> String {
 /// Men or guns that a number of elements represents. If the real guns of a battery are within the
 /// interval of the elements, the result is the real number.
 pub(super) fn on_table(made: &Made<'_>, elements: u32, real: u32, guns: bool) -> i64 {
+    if made.is_any {
+        return real.into();
+    }
     let nominal = stands_for(elements, made.per);
     let real = i64::from(real);
     let elements = i64::from(elements);
@@ -96,7 +114,7 @@ pub(super) fn on_table(made: &Made<'_>, elements: u32, real: u32, guns: bool) ->
 /// Players do not field 120 Cossacks as two bases of 400, so such a body is fielded only if its
 /// author asks for it.
 pub(super) fn too_few(made: &Made<'_>, men: u32, guns: bool) -> bool {
-    on_table(made, floor(made.unit), men, guns) > 2 * i64::from(men)
+    !made.is_any && on_table(made, floor(made.unit), men, guns) > 2 * i64::from(men)
 }
 
 /// The minimum number of elements with which a unit can be on the table: the size of a detachment

@@ -88,25 +88,26 @@ fn computed<'r>(
 /// The entries of `assign` without which the unit would not have a trait that a row tests. A number
 /// from a row that tests a trait is only as certain as the entries that give the trait.
 fn behind_traits<'r>(rules: &'r Ruleset, scope: &Scope, facts: &Facts<'_>) -> Vec<&'r Assign> {
-    if scope.traits.is_empty() {
+    if scope.traits.is_empty() && scope.all_traits.is_empty() {
         return Vec::new();
     }
     let own = game_traits(rules, facts);
     let is_own = |id: &&String| {
         own.contains(id) || facts.traits.iter().any(|named| named.word() == id.as_str())
     };
-    // One of the traits of the row is enough.
-    if scope.traits.iter().any(|id| is_own(&id)) {
-        return Vec::new();
-    }
-    let is_given = |assign: &&Assign| {
-        let gives = |id: &String| {
-            assign.traits.as_ref().is_some_and(|traits| traits.contains(id))
-                && facts.game_traits.contains(id)
-        };
-        scope.traits.iter().any(gives) && fits(&assign.scope, facts) && rules.holds(&assign.when)
+    // One of the traits of `traits` is enough, but each of `all_traits` counts.
+    let any = Some(scope.traits.as_slice()).filter(|any| !any.iter().any(|id| is_own(&id)));
+    let all = scope.all_traits.iter().filter(|id| !is_own(id)).map(std::slice::from_ref);
+    let giver = |wanted: &[String]| {
+        rules.assign.iter().find(|assign| {
+            let gives = |id: &String| {
+                assign.traits.as_ref().is_some_and(|traits| traits.contains(id))
+                    && facts.game_traits.contains(id)
+            };
+            wanted.iter().any(gives) && fits(&assign.scope, facts) && rules.holds(&assign.when)
+        })
     };
-    rules.assign.iter().find(is_given).into_iter().collect()
+    any.into_iter().chain(all).filter_map(giver).collect()
 }
 
 /// The row of a figure that applies to a unit, and the readings that could have changed the row.

@@ -79,13 +79,13 @@ pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
     per.times(Ratio::whole(elements.into())).map_or(0, |men| men.round(half))
 }
 
-/// Whether other numbers of elements, from `floor` on, could represent the strength.
+/// Whether other numbers of elements, from `floor` to `most`, could represent the strength.
 pub(super) fn certainty(
     strength: Strength,
     per: Ratio,
     allowed: Option<(i64, i64)>,
     rounding: &Rounding,
-    floor: u32,
+    (floor, most): (u32, u32),
 ) -> Certainty {
     let (first, last) = match allowed.filter(|(low, high)| low < high && *low > 0) {
         Some((low, high)) => span(strength, low, high),
@@ -99,8 +99,9 @@ pub(super) fn certainty(
             (tie(strength.least, Ratio::floor), tie(strength.most, Ratio::ceil))
         }
     };
-    let on_table =
-        |count: i64| u32::try_from(count.min(i64::from(MAX_ELEMENTS))).unwrap_or(0).max(floor);
+    let on_table = |count: i64| {
+        u32::try_from(count.min(i64::from(MAX_ELEMENTS))).unwrap_or(0).clamp(floor, most)
+    };
     match (on_table(first), on_table(last)) {
         _ if first > last => Certainty::Impossible,
         (least, most) if least == most => Certainty::Certain,

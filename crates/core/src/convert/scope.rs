@@ -67,11 +67,12 @@ pub fn applies(scope: &Scope, facts: &Facts<'_>) -> bool {
     let arm = scope.arms.is_empty() || facts.arm.is_some_and(|arm| scope.arms.contains(&arm));
     let grade = scope.grades.is_empty()
         || facts.grade.is_some_and(|grade| scope.grades.iter().any(|wanted| wanted == grade));
-    let traits = scope.traits.is_empty()
-        || scope.traits.iter().any(|wanted| {
-            facts.traits.iter().any(|named| named.word() == wanted)
-                || facts.game_traits.iter().any(|id| id == wanted)
-        });
+    let has = |wanted: &String| {
+        facts.traits.iter().any(|named| named.word() == wanted)
+            || facts.game_traits.iter().any(|id| id == wanted)
+    };
+    let traits = (scope.traits.is_empty() || scope.traits.iter().any(has))
+        && scope.all_traits.iter().all(has);
     let nation =
         scope.nations.is_empty() || scope.nations.iter().any(|wanted| wanted == facts.nation);
     let within = |wanted: Option<Scores>, number: Option<i64>| {

@@ -116,6 +116,9 @@ impl<'c> Run<'c> {
     fn group<'p>(&self, row: &[&'p Piece<'c>], planned: usize) -> Vec<Group<'p, 'c>> {
         let members = self.members(row);
         let made = &row[0].made;
+        if made.is_any {
+            return members.into_iter().map(|member| one_unit(member, row[0].parent)).collect();
+        }
         let left = MAX_UNITS.saturating_sub(planned) / members.len().max(1);
         let units = u32::try_from(left).unwrap_or(MAX_UNITS_PER_BODY).clamp(1, MAX_UNITS_PER_BODY);
         let plan = plan(&self.blocks(&members, units), &plan_limits(made, units));
@@ -285,6 +288,12 @@ impl<'c> Run<'c> {
             self.note_line(&id, PackList::Units, &unit.entry, change);
         }
     }
+}
+
+/// The group of a body that becomes one unit, whatever its strength.
+fn one_unit<'p, 'c>(member: Member<'p, 'c>, parent: usize) -> Group<'p, 'c> {
+    let stretches = vec![Stretch { bricks: member.pieces.len(), units: 1 }];
+    Group { pieces: member.pieces, blocks: vec![member.body], stretches, parent }
 }
 
 /// The limits of a unit for a body that becomes at most `units` units.

@@ -25,12 +25,17 @@ impl<'c> Run<'c> {
         let men: Vec<u32> = shares.iter().flatten().map(|share| share.men).collect();
         let per = groups[0].pieces[0].made.per;
         let counts: Vec<u32> = match self.rounding.method {
-            RoundMethod::LargestRemainder => largest_remainder(&men, per, &self.rounding),
+            RoundMethod::LargestRemainder if !groups[0].pieces[0].made.is_any => {
+                largest_remainder(&men, per, &self.rounding)
+            }
             _ => {
                 let allowed = groups[0].pieces[0].made.allowed;
                 let each = shares.iter().flatten();
                 let limits = limits(groups[0].pieces[0].made.unit);
                 let count = |share: &Share<'_, 'c>| {
+                    if groups[0].pieces[0].made.is_any {
+                        return 1;
+                    }
                     fitting(share.strength, share.men, per, allowed, limits, &self.rounding)
                 };
                 each.map(count).collect()
@@ -69,10 +74,11 @@ impl<'c> Run<'c> {
             .iter()
             .map(|(piece, men)| Rated { piece, men: *men, graded: self.rate(piece) })
             .collect();
-        let computed = self.grade(&id, &rated, first.made.per);
+        let made = first.made.for_men(share.men);
+        let computed = self.grade(&id, &rated, made.per);
         let rating = terms.and_then(|terms| terms.rating.as_deref());
         let grade = self.grade_by_author(&id, computed, rating);
-        let count = rounded.max(floor(first.made.unit));
+        let count = if made.is_any { 1 } else { rounded.max(floor(made.unit)) };
         let game_traits = self.traits_by_author(&id, majority_game_traits(&rated), terms);
         let sketch = Sketch {
             arm: first.arm,
@@ -84,7 +90,7 @@ impl<'c> Run<'c> {
             men: (!first.arm.is_artillery()).then_some(share.men),
             kind: first.made.unit.entry.id.clone(),
         };
-        let counted = Counted { share, made: &first.made, rounded, count, terms };
+        let counted = Counted { share, made: &made, rounded, count, terms };
         let (certainty, detachment) = self.note_elements(&id, &counted, sketch.elements);
         let facts = sketch.facts(self.rules, self.force.year());
         let measured = self.measured(&sketch, terms, share.men);
@@ -118,10 +124,12 @@ impl<'c> Run<'c> {
     ) -> (Certainty, bool) {
         let Counted { share, made, rounded, count, terms } = counted;
         let author = terms.and_then(|terms| terms.elements);
-        let least = floor(made.unit);
+        // A unit beyond its maximum could have fewer elements, but not more.
+        let bounds = (floor(made.unit), limits(made.unit).1.max(*count));
         let certainty = match author {
             Some(_) => Certainty::Author,
-            None => certainty(share.strength, made.per, made.allowed, &self.rounding, least),
+            None if made.is_any => Certainty::Certain,
+            None => certainty(share.strength, made.per, made.allowed, &self.rounding, bounds),
         };
         let men = i64::from(share.men);
         let guns = share.pieces[0].0.arm.is_artillery();
@@ -157,7 +165,7 @@ impl<'c> Run<'c> {
             }
             return (certainty, false);
         }
-        (certainty, self.note_limits(id, made, elements))
+        (certainty, !made.is_any && self.note_limits(id, made, elements))
     }
 
     /// The rounding, if it affected the number of elements, and the further lines from which the

@@ -9,7 +9,7 @@ use super::Field;
 use super::lengths::MAX_NOTE;
 use super::ratio::Ratio;
 use super::read::{Limits, Read, ReadField, entries_once, text_or_number};
-use super::scalars::{no_number, pattern};
+use super::scalars::{MAX_MEN, Men, no_number, pattern};
 use super::vocabulary::Provenance;
 
 /// A number or word of a document, unchanged. Packs mix words with numbers that must stay exact:
@@ -45,6 +45,10 @@ impl JsonSchema for Written<'_> {
 /// of many numbers up to this limit stay exact.
 const MAX_NUMBER: i64 = 1_000_000;
 
+impl Ratio {
+    pub(super) const PATTERN: &'static str = "^-?[0-9]{1,6}/[1-9][0-9]{0,5}$";
+}
+
 impl Read<'_> for Ratio {
     fn from_node(node: Node<'_>) -> Option<Self> {
         let limits = Ratio::whole(-MAX_NUMBER)..=Ratio::whole(MAX_NUMBER);
@@ -63,7 +67,7 @@ impl JsonSchema for Ratio {
                             `\"1/4\"`.",
             "minimum": -MAX_NUMBER,
             "maximum": MAX_NUMBER,
-            "pattern": "^-?[0-9]{1,6}/[1-9][0-9]{0,5}$",
+            "pattern": Ratio::PATTERN,
             "examples": [3, 2.5, "1/4"],
         })
     }
@@ -76,6 +80,10 @@ pub enum NumberStep {
     Any,
     /// The number is counted, so the player may enter only multiples of the step.
     By(Ratio),
+}
+
+impl NumberStep {
+    pub(super) const PATTERN: &'static str = "^(any|[1-9][0-9]{0,5}/[1-9][0-9]{0,5})$";
 }
 
 impl Read<'_> for NumberStep {
@@ -98,7 +106,7 @@ impl JsonSchema for NumberStep {
                             number.",
             "minimum": 0,
             "maximum": MAX_NUMBER,
-            "pattern": "^(any|[1-9][0-9]{0,5}/[1-9][0-9]{0,5})$",
+            "pattern": NumberStep::PATTERN,
             "examples": ["any", 0.5],
         })
     }
@@ -116,7 +124,7 @@ pub struct Scores {
 pattern! {
     /// A score or an interval of scores: `4`, `5..6`, `7..` (7 or more), `..-2` (-2 or less).
     Scores, ["integer", "string"], Scores::read, |int: i64| Some(Scores::just(int)),
-    { "minimum": -1_000_000, "maximum": 1_000_000, "pattern": "^(-?[0-9]{1,6})?\\.\\.(-?[0-9]{1,6})?$", "examples": [4, "5..6", "7.."] }
+    { "pattern": "^(-?[0-9]{1,6})?\\.\\.(-?[0-9]{1,6})?$", "minimum": -1_000_000, "maximum": 1_000_000, "examples": [4, "5..6", "7.."] }
 }
 
 impl Scores {
@@ -159,6 +167,22 @@ impl std::fmt::Display for Scores {
             (None, None) => formatter.write_str("any"),
         }
     }
+}
+
+/// The number of men that one element represents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PerElement {
+    Men(Men),
+    /// One element is a whole unit, whatever its strength.
+    Any,
+}
+
+pattern! {
+    /// A number of men, a range such as `400-500`, or `any` for a base that is a whole unit.
+    PerElement, ["integer", "string"],
+    |text| if text == "any" { Some(PerElement::Any) } else { Men::read(text).map(PerElement::Men) },
+    |int: i64| Men::counted(int).map(PerElement::Men),
+    { "pattern": "^([0-9]{1,6}-[0-9]{1,6}|any|unknown)$", "minimum": 0, "maximum": MAX_MEN, "examples": [450, "400-500", "any"] }
 }
 
 /// A throw of dice, such as `2d6`.

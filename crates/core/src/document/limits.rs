@@ -119,14 +119,25 @@ fn strength(written: &str) -> Option<String> {
 }
 
 fn dice(written: &str) -> Option<String> {
-    let (count, sides) = written.split_once('d')?;
+    let (throw, face) = written.split_once('=').map_or((written, None), |(a, b)| (a, Some(b)));
+    let (throw, enemy) = throw.split_once('-').map_or((throw, None), |(a, b)| (a, Some(b)));
+    let (count, sides) = throw.split_once('d')?;
     let sides = number(sides)?;
     Some(match number(count) {
         Some(0) => "a throw has at least one die".to_owned(),
         Some(10..) => "a throw has at most 9 dice".to_owned(),
         None if !count.is_empty() => return None,
-        _ if sides > 999 => "a die has at most 999 sides".to_owned(),
-        _ => "a die has at least two sides".to_owned(),
+        _ if sides > 100 => "a die has at most 100 sides".to_owned(),
+        _ if sides < 2 => "a die has at least two sides".to_owned(),
+        _ => match (enemy, face.and_then(number)) {
+            (Some(enemy), _) if enemy != throw => {
+                format!("both players throw the same dice: `{throw}-{throw}`")
+            }
+            (_, Some(face)) => format!("a d{sides} has no face {face}"),
+            _ => format!(
+                "`{written}` can fall in more ways than the odds can count: throw fewer dice"
+            ),
+        },
     })
 }
 
@@ -174,7 +185,11 @@ mod tests {
             (Form::Strength, "742-", "second number"),
             (Form::Date, "1805", "month and day"),
             (Form::Dice, "12d6", "at most 9 dice"),
-            (Form::Dice, "d6000", "at most 999 sides"),
+            (Form::Dice, "d6000", "at most 100 sides"),
+            (Form::Dice, "d1", "at least two sides"),
+            (Form::Dice, "3d6=7", "a d6 has no face 7"),
+            (Form::Dice, "2d6-d8", "`2d6-2d6`"),
+            (Form::Dice, "9d100", "more ways"),
             (Form::Length, "-4in", "less than 0"),
             (Form::Length, "2.12345cm", "after the point"),
             (Form::Ground, "1234567m", "5 digits"),

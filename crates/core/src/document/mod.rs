@@ -38,6 +38,7 @@ mod project;
 mod quantity;
 mod ratio;
 mod read;
+mod readers;
 pub mod ruleset;
 mod scalars;
 mod scenario;
@@ -58,8 +59,8 @@ pub use collection::{Collection, Holding, StandIn};
 pub use establishment::{Establishment, EstablishmentPart};
 pub use field::{Field, List, Table, read};
 pub use figures::{
-    Dice, DiceCount, End, FormulaText, GroundLength, Interval, Match, MatchOne, NumberStep, Scores,
-    Written, WrittenFigure, WrittenOrigin,
+    Dice, DiceCount, End, FormulaText, GroundLength, Interval, Match, MatchOne, NumberStep,
+    PerElement, Scores, Written, WrittenFigure, WrittenOrigin,
 };
 pub use front::{Front, read_front};
 pub use geojson::{

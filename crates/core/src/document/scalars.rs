@@ -17,9 +17,12 @@ pub(super) const ID_PATTERN: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 pub(super) const DATE_PATTERN: &str = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
 
 /// Defines a type that is written as text: its schema with a pattern, and the function that reads
-/// the text.
+/// the text. `readers` compares both.
 macro_rules! pattern {
-    ($(#[doc = $about:literal])* $name:ident<$life:lifetime>, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
+    ($(#[doc = $about:literal])* $name:ident<$life:lifetime>, $types:tt, $read:expr, $int:expr, { "pattern": $pattern:expr, $($schema:tt)* }) => {
+        impl $name<'_> {
+            pub(super) const PATTERN: &'static str = $pattern;
+        }
         impl<$life> Read<$life> for $name<$life> {
             fn from_node(node: Node<$life>) -> Option<Self> {
                 text_or_number(node, $read, $int)
@@ -30,11 +33,14 @@ macro_rules! pattern {
                 stringify!($name).into()
             }
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": $types, "description": concat!($($about),*).trim(), $($schema)* })
+                json_schema!({ "type": $types, "description": concat!($($about),*).trim(), "pattern": $pattern, $($schema)* })
             }
         }
     };
-    ($(#[doc = $about:literal])* $name:ident, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
+    ($(#[doc = $about:literal])* $name:ident, $types:tt, $read:expr, $int:expr, { "pattern": $pattern:expr, $($schema:tt)* }) => {
+        impl $name {
+            pub(super) const PATTERN: &'static str = $pattern;
+        }
         impl Read<'_> for $name {
             fn from_node(node: Node<'_>) -> Option<Self> {
                 text_or_number(node, $read, $int)
@@ -45,7 +51,7 @@ macro_rules! pattern {
                 stringify!($name).into()
             }
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": $types, "description": concat!($($about),*).trim(), $($schema)* })
+                json_schema!({ "type": $types, "description": concat!($($about),*).trim(), "pattern": $pattern, $($schema)* })
             }
         }
     };
@@ -271,7 +277,7 @@ pub const MAX_MEN: u32 = 1_000_000;
 pattern! {
     /// A strength: a number, a range such as `6000-6600`, or `unknown`.
     Men, ["integer", "string"], Men::read, Men::counted,
-    { "minimum": 0, "maximum": MAX_MEN, "pattern": "^([0-9]{1,6}-[0-9]{1,6}|unknown)$", "examples": [448, "6000-6600", "unknown"] }
+    { "pattern": "^([0-9]{1,6}-[0-9]{1,6}|unknown)$", "minimum": 0, "maximum": MAX_MEN, "examples": [448, "6000-6600", "unknown"] }
 }
 
 impl Men {
@@ -393,7 +399,7 @@ pattern! {
     Wear, ["integer", "string"],
     |text| percent(text).map(Wear::Share),
     |int: i64| (0..=1000).contains(&int).then_some(Wear::Count(int as u32)),
-    { "minimum": 0, "maximum": 1000, "pattern": "^(100|[1-9]?[0-9])%$", "examples": ["60%", 20] }
+    { "pattern": "^(100|[1-9]?[0-9])%$", "minimum": 0, "maximum": 1000, "examples": ["60%", 20] }
 }
 
 /// A distance on the table. The distance is stored in thousandths of its unit, so that three

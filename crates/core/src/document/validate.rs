@@ -19,6 +19,8 @@ use super::judge::{Fault, faults};
 use super::key_places::Moved;
 use super::keys::{bad_names, missing_key, unknown_keys};
 use super::places::{DEGREES, FLAT, KILOMETRES};
+use super::readers::unread;
+use super::schema::schema;
 use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
 use super::types::{EACH_VALUE, ROUND, swapped_strength, wrong_type};
@@ -51,7 +53,11 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
     if surely_fits(kind, root) {
         return;
     }
-    let faults = faults(kind, root, MAX_FINDINGS);
+    let mut faults = faults(kind, root, MAX_FINDINGS);
+    let faulty: HashSet<u32> = faults.iter().map(|(checked, _)| checked.node.number()).collect();
+    let whole = CheckedValue::of(root, schema(kind));
+    let unread = unread(whole, &faulty, MAX_FINDINGS - faults.len());
+    faults.extend(unread.into_iter().map(|checked| (checked, Fault::Form)));
     if !faults.is_empty() {
         tell(root, &faults, diagnostics);
     }

@@ -119,6 +119,7 @@ fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             None => "unknown".to_owned(),
         };
         list.some_with(&format!("{place}/men"), &element.men, entry, men);
+        list.some_with(&format!("{place}/men"), &element.any, entry, |_| "any".to_owned());
         list.some_with(&format!("{place}/guns"), &element.guns, entry, men);
         let stated = |nominal: &&Sourced<_>| {
             let counts = element.men.iter().chain(&element.guns);

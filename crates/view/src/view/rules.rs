@@ -68,7 +68,10 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
             (_, Some(count)) => {
                 (format!("{} guns", men(&count.value)), mark(count.origin.as_ref()))
             }
-            _ => continue,
+            _ => match &element.any {
+                Some(any) => ("any strength".to_owned(), mark(any.origin.as_ref())),
+                None => continue,
+            },
         };
         let arms: Vec<&str> = element.arms.iter().map(|arm| arm.word()).collect();
         // Elements that only their scopes tell apart have the id as a second name.

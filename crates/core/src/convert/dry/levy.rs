@@ -10,6 +10,13 @@ use crate::ruleset::{GamePosture, GameUnit, Ruleset, Scope};
 /// of scopes are tried, because no scope distinguishes the sizes between them.
 const MAX_SIZES: u32 = 64;
 
+/// A number of men that exceeds most limits of packs, for elements that are units of any strength.
+const MAX_USUAL_MEN: i64 = 1000;
+
+/// Maximum number of traits of `all_traits` whose combinations are tried. A trait of a game comes
+/// from at most a few historical traits, so four traits have some hundred combinations.
+const MAX_ALL_TRAITS: usize = 4;
+
 /// A year of the Napoleonic Wars, for packs whose scopes do not mention years.
 const SOME_YEAR: i64 = 1809;
 
@@ -133,7 +140,11 @@ impl<'r> Levy<'r> {
             && scope.kinds.iter().all(kind)
             && scope.sizes.iter().all(size)
             && scope.postures.iter().all(posture)
-            && scope.traits.iter().all(|word| is_historical(word) || self.is_game_trait(word))
+            && scope
+                .traits
+                .iter()
+                .chain(&scope.all_traits)
+                .all(|word| is_historical(word) || self.is_game_trait(word))
     }
 
     pub(super) fn is_game_trait(&self, word: &str) -> bool {
@@ -171,21 +182,28 @@ impl<'r> Levy<'r> {
     /// The combinations of traits to try: no trait, each trait that a scope names, and each pair
     /// from two wanted scopes.
     fn traits(&self, stage: Stage, wanted: &[&Scope], all: &[&Scope]) -> Vec<Traits> {
+        let both = |first: &[Traits], second: &[Traits]| -> Vec<Traits> {
+            let with = |one: &Traits, other: &Traits| Traits {
+                history: [one.history.as_slice(), other.history.as_slice()].concat(),
+                game: [one.game.as_slice(), other.game.as_slice()].concat(),
+                pounds: one.pounds.or(other.pounds),
+            };
+            first.iter().flat_map(|one| second.iter().map(move |other| with(one, other))).collect()
+        };
         let of = |scope: &Scope| -> Vec<Traits> {
-            scope.traits.iter().flat_map(|word| self.having(stage, word)).collect()
+            let any = scope.traits.iter().flat_map(|word| self.having(stage, word)).collect();
+            // A hostile pack could name so many traits that their combinations never end.
+            let all = scope.all_traits.iter().take(MAX_ALL_TRAITS);
+            all.fold(any, |sets: Vec<Traits>, word| {
+                let having = self.having(stage, word);
+                if sets.is_empty() { having } else { both(&sets, &having) }
+            })
         };
         let mut sets = vec![Traits::default()];
         sets.extend(all.iter().flat_map(|scope| of(scope)));
         for (index, first) in wanted.iter().enumerate() {
             for second in &wanted[index + 1..] {
-                for one in of(first) {
-                    sets.extend(of(second).into_iter().map(|mut both| {
-                        both.history.extend(&one.history);
-                        both.game.extend(one.game.iter().cloned());
-                        both.pounds = both.pounds.or(one.pounds);
-                        both
-                    }));
-                }
+                sets.extend(both(&of(first), &of(second)));
             }
         }
         sets
@@ -278,6 +296,17 @@ impl<'r> Levy<'r> {
         let of_arm = self.rules.elements.iter().filter(|element| element.arms.contains(&arm));
         let per = of_arm.filter_map(|element| element.nominal.as_ref());
         let per: Vec<i64> = per.map(|per| per.value.ceil()).collect();
+        let mut of_arm = self.rules.elements.iter().filter(|element| element.arms.contains(&arm));
+        if of_arm.any(|element| element.any.is_some()) && !arm.is_artillery() {
+            // A base that is a whole unit has any number of men.
+            let men = ends(scopes.iter().filter_map(|scope| scope.men), 0);
+            return men
+                .into_iter()
+                .filter(|men| *men > 0)
+                .chain([MAX_USUAL_MEN])
+                .map(Some)
+                .collect();
+        }
         let (Some(low), Some(high)) = (per.iter().min(), per.iter().max()) else {
             return vec![None];
         };

@@ -141,6 +141,7 @@ impl<'r> Dry<'r> {
             Stage::Record if !scope.traits.is_empty() && scope.traits.iter().all(of_game) => {
                 Some("traits")
             }
+            Stage::Record if scope.all_traits.iter().any(of_game) => Some("all_traits"),
             _ => None,
         }
     }

@@ -25,11 +25,11 @@ pub struct FigureGap<'r> {
     pub traits: Vec<&'r str>,
 }
 
-/// Two rows of a figure that apply to the same unit and are equally specific.
+/// A row of a figure, and the rows above it that apply to the same units and are equally specific.
 #[derive(Debug, Clone)]
 pub struct TiedRows<'r> {
     pub figure: &'r UnitFigure,
-    pub first: &'r UnitFigureRow,
+    pub first: Vec<&'r UnitFigureRow>,
     pub second: &'r UnitFigureRow,
 }
 
@@ -102,8 +102,8 @@ fn gap<'r>(
     }
 }
 
-/// Pairs of rows of which none is more specific than the other, although some unit has both and no
-/// more specific row.
+/// Rows that are not more specific than rows above them, although some unit has both and no more
+/// specific row.
 pub fn tied_rows(rules: &Ruleset) -> Vec<TiedRows<'_>> {
     let levy = Levy::of(rules);
     let mut tied = Vec::new();
@@ -114,23 +114,22 @@ pub fn tied_rows(rules: &Ruleset) -> Vec<TiedRows<'_>> {
         }
         let rows: Vec<&UnitFigureRow> =
             figure.rows.iter().filter(|row| rules.holds(&row.when)).collect();
-        for (index, first) in rows.iter().copied().enumerate() {
-            let keys = first.scope.keys();
-            let later = rows[index + 1..].iter().copied();
-            for second in later.filter(|row| row.scope.keys() == keys) {
-                // Rows that give the same number need no order.
-                if first.value.value == second.value.value {
-                    continue;
-                }
-                let above: Vec<&Scope> =
-                    rows.iter().map(|row| &row.scope).filter(|scope| scope.keys() > keys).collect();
+        for (index, second) in rows.iter().copied().enumerate() {
+            let keys = second.scope.keys();
+            let above: Vec<&Scope> =
+                rows.iter().map(|row| &row.scope).filter(|scope| scope.keys() > keys).collect();
+            let ties = |first: &&UnitFigureRow| {
                 let wanted = [&first.scope, &second.scope, &figure.scope];
-                let meets = levy.any(Stage::Fielded, &wanted, &above, &mut |facts| {
-                    !above.iter().any(|scope| fits(scope, facts))
-                });
-                if meets {
-                    tied.push(TiedRows { figure, first, second });
-                }
+                // Rows that give the same number need no order.
+                first.scope.keys() == keys
+                    && first.value.value != second.value.value
+                    && levy.any(Stage::Fielded, &wanted, &above, &mut |facts| {
+                        !above.iter().any(|scope| fits(scope, facts))
+                    })
+            };
+            let first: Vec<&UnitFigureRow> = rows[..index].iter().copied().filter(ties).collect();
+            if !first.is_empty() {
+                tied.push(TiedRows { figure, first, second });
             }
         }
     }

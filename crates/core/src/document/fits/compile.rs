@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::shapes::{Key, ListShape, MapShape, NumberShape, OtherKeys, Shapes, ValueShape, bit};
 use super::text::{TextForm, TextShape, form};
+use crate::document::readers::reader;
 
 /// Keywords that shapes support, and keywords that do not restrict a value. A schema with any other
 /// keyword becomes a shape that no value fits, so that the validator decides.
@@ -86,6 +87,7 @@ impl<'s> Compiler<'s> {
             kinds: 0,
             numbers: NumberShape { whole: i64::MIN..=i64::MAX, fractions: None },
             text: TextShape { lengths: 0..=usize::MAX, form: TextForm::Any },
+            reads: None,
             list: ListShape { lengths: 0..=usize::MAX, unique: false, item: None },
             map: MapShape { keys: Vec::new(), names: None, rest: OtherKeys::Anything, required: 0 },
         });
@@ -98,10 +100,13 @@ impl<'s> Compiler<'s> {
         if !keywords.keys().all(|keyword| known(keyword)) || !has_whole_steps(schema) {
             return None;
         }
+        let text = text(schema)?;
+        let reads = reader(schema).filter(|_| !matches!(text.form, TextForm::Known(_)));
         Some(ValueShape {
             kinds: kinds(schema)?,
             numbers: numbers(schema)?,
-            text: text(schema)?,
+            text,
+            reads,
             list: ListShape {
                 lengths: lengths(schema, "minItems", "maxItems")?,
                 unique: schema

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use grognard_syntax::syntax::{Node, NodeKind};
 
 use super::text::TextShape;
+use crate::document::readers::Reads;
 
 /// All compiled shapes of a schema. Shapes refer to one another by index, because the shape of a
 /// body contains itself.
@@ -21,6 +22,9 @@ pub(super) struct ValueShape {
     pub kinds: u8,
     pub numbers: NumberShape,
     pub text: TextShape,
+    /// Whether the type of the value can read it, for a type with limits that its pattern cannot
+    /// express.
+    pub reads: Option<Reads>,
     pub list: ListShape,
     pub map: MapShape,
 }
@@ -80,6 +84,7 @@ impl Shapes {
         *visits = left;
         let shape = &self.list[shape];
         let kind = node.kind();
+        let is_scalar = !matches!(kind, NodeKind::List | NodeKind::Map);
         (shape.kinds & bit(kind) != 0 || kind == NodeKind::Float)
             && match kind {
                 NodeKind::Null | NodeKind::Bool => true,
@@ -91,6 +96,7 @@ impl Shapes {
                 NodeKind::List => self.fit_list(&shape.list, node, visits),
                 NodeKind::Map => self.fit_map(&shape.map, node, visits),
             }
+            && shape.reads.is_none_or(|reads| !is_scalar || reads(node))
     }
 
     fn fit_list(&self, shape: &ListShape, list: Node<'_>, visits: &mut usize) -> bool {

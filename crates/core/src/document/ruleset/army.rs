@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::figures::{Match, WrittenFigure, WrittenOrigin};
+use crate::document::figures::{Match, PerElement, WrittenFigure, WrittenOrigin};
 use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{GameLength, Id, Men};
@@ -33,8 +33,8 @@ entries! {
         plural: Field<&'a str>,
         /// Arms that the element represents.
         [must] arms: List<Arm>,
-        /// Number of men that one element represents, such as 100, or a range.
-        men: Field<WrittenFigure<'a, Men>>,
+        /// Number of men that one element represents, such as 100, or a range; `any` for a base that is a whole unit, whatever its strength.
+        men: Field<WrittenFigure<'a, PerElement>>,
         /// Number of guns that one element represents, such as 2, or a range such as `6-8`.
         guns: Field<WrittenFigure<'a, Men>>,
         /// Number of men or guns by which the conversion divides a strength, such as 100.

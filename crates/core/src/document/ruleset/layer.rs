@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use grognard_syntax::text::Spanned;
 
 use crate::document::figures::{
-    self, Dice, FormulaText, GroundLength, Match, NumberStep, Scores, WrittenFigure, WrittenOrigin,
+    self, Dice, FormulaText, GroundLength, Match, NumberStep, PerElement, Scores, WrittenFigure,
+    WrittenOrigin,
 };
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{Date, GameLength, Id, Men};
@@ -79,6 +80,7 @@ plain!(
     figures::Written<'_>,
     Match<'_>,
     NumberStep,
+    PerElement,
     WrittenOrigin<'_>,
     Citation<'_>,
     Period<'_>,

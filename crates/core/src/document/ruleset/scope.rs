@@ -20,6 +20,9 @@ entries! {
         /// Traits, historical or of the pack.
         #[schemars(extend("x-names" = "game-trait"))]
         traits: List<Id<'a>>,
+        /// Traits of which the bodies must have every one, such as `[guard, light]`.
+        #[schemars(extend("x-names" = "game-trait"))]
+        all_traits: List<Id<'a>>,
         /// Nations of the bodies.
         #[schemars(extend("x-names" = "nation"))]
         nations: List<Id<'a>>,

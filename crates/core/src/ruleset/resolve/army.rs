@@ -1,8 +1,8 @@
 //! Converts the elements, bases, units, grades and traits of a written pack.
 
-use super::fields::{entry, id, ids, plain, scope, sourced, text, values, when, words};
+use super::fields::{entry, figure_of, id, ids, plain, scope, sourced, text, values, when, words};
 use crate::document::ruleset as written;
-use crate::document::{Field, MixWeight, Ratio};
+use crate::document::{Field, MixWeight, PerElement, Ratio};
 use crate::ruleset::types::{
     Assign, Base, Element, GameGrade, GameTrait, GameUnit, MixedGradeRule, NamedRatio, OffTable,
     Rounding, Sourced,
@@ -10,7 +10,14 @@ use crate::ruleset::types::{
 
 pub(super) fn element(element: &written::Element<'_>) -> Option<Element> {
     let entry = entry(&element.id, &element.name, &element.source, &element.note)?;
-    let men = sourced(&element.men, &entry.origin);
+    let counted = |men: &PerElement| match men {
+        PerElement::Men(men) => Some(*men),
+        PerElement::Any => None,
+    };
+    let any = |men: &PerElement| matches!(men, PerElement::Any).then_some(true);
+    let written = element.men.get();
+    let men = written.and_then(|men| figure_of(men, &entry.origin, counted));
+    let any = written.and_then(|men| figure_of(men, &entry.origin, any));
     let guns = sourced(&element.guns, &entry.origin);
     // If the text of the rules gives one number of men for an element instead of an interval,
     // conversion divides by that number.
@@ -24,6 +31,7 @@ pub(super) fn element(element: &written::Element<'_>) -> Option<Element> {
         arms: words(&element.arms),
         nominal: sourced(&element.nominal, &entry.origin).or(exact),
         men,
+        any,
         guns,
         figures: sourced(&element.figures, &entry.origin),
         scope: scope(&element.r#for),

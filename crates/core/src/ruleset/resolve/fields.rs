@@ -134,6 +134,7 @@ pub(super) fn scope(field: &Field<written::Scope<'_>>) -> Scope {
         arms: words(&scope.arms),
         grades: ids(&scope.grades),
         traits: ids(&scope.traits),
+        all_traits: ids(&scope.all_traits),
         nations: ids(&scope.nations),
         postures: ids(&scope.postures),
         kinds: ids(&scope.kinds),

@@ -16,6 +16,8 @@ pub struct Element {
     pub arms: Vec<Arm>,
     /// Men per element, as a number or as an interval such as 400-500.
     pub men: Option<Sourced<Men>>,
+    /// Present if one element is a unit of any strength, so that strengths are not divided.
+    pub any: Option<Sourced<bool>>,
     /// Guns per element, as a number or as an interval such as 6-8.
     pub guns: Option<Sourced<Men>>,
     /// Men or guns per element by which a conversion divides, such as 450. A text with one number

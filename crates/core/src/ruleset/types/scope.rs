@@ -12,6 +12,8 @@ pub struct Scope {
     pub grades: Vec<String>,
     /// Historical traits, or ids of traits in the pack; empty for any traits.
     pub traits: Vec<String>,
+    /// Historical traits, or ids of traits in the pack, all of which a body must have.
+    pub all_traits: Vec<String>,
     pub nations: Vec<String>,
     /// Ids of postures in the pack; empty for every posture.
     pub postures: Vec<String>,
@@ -36,8 +38,8 @@ pub struct Scope {
 pub type When = Vec<(String, Vec<String>)>;
 
 impl Scope {
-    /// Number of keys that the scope tests. Of several rows that match a unit, the row that tests
-    /// the most keys counts.
+    /// Number of keys that the scope tests, with each trait of `all_traits` as a key. Of several
+    /// rows that match a unit, the row that tests the most keys counts.
     pub fn keys(&self) -> usize {
         let lists = [
             !self.arms.is_empty(),
@@ -51,6 +53,8 @@ impl Scope {
             !self.terrain.is_empty(),
         ];
         let numbers = [&self.elements, &self.men, &self.years];
-        lists.into_iter().filter(|tested| *tested).count() + numbers.into_iter().flatten().count()
+        lists.into_iter().filter(|tested| *tested).count()
+            + self.all_traits.len()
+            + numbers.into_iter().flatten().count()
     }
 }

@@ -1,7 +1,7 @@
-//! Reports a scale of a rule set without a length of time, and a game of no size.
+//! Reports a turn without a length of time, and a length of 0 in the ground scale or in the size of a
+//! base.
 
 use grognard_core::document::Ratio;
-use grognard_core::ruleset::Sourced;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::PackSubject;
@@ -9,18 +9,41 @@ use crate::check::subject::PackSubject;
 code!("doubtful-scale", Warning, "doubtful_scale.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let rules = subject.alone;
-    let mut report = |figure: &Sourced<Ratio>, what: &str, example: u32| {
-        if figure.value > Ratio::ZERO || !subject.is_own(figure.span) {
-            return;
-        }
-        let message = format!("{what} is {}, but must be more than 0", figure.value);
+    let rules = &subject.open.ruleset;
+    if let Some(minutes) = rules.turn.as_ref().map(|turn| &turn.minutes)
+        && minutes.value <= Ratio::ZERO
+        && subject.is_own(minutes.span)
+    {
+        let message =
+            format!("the length of a turn in minutes is {}, but must be more than 0", minutes.value);
         diagnostics.push(
-            Diagnostic::new(&CODE, figure.span, message)
-                .help(format!("write the number of the rule book, such as {example}")),
+            Diagnostic::new(&CODE, subject.place(minutes.span), message)
+                .help("write the number of the rule book, such as 30"),
         );
-    };
-    if let Some(turn) = &rules.turn {
-        report(&turn.minutes, "the length of a turn in minutes", 30);
+    }
+    if let Some(scale) = &rules.ground {
+        let span = scale.ground.span;
+        let zero = [
+            ("table", scale.table.thousandths == 0),
+            ("ground", scale.ground.value.length.numerator() == 0),
+        ];
+        for (key, _) in zero.into_iter().filter(|(_, is_zero)| *is_zero && subject.is_own(span)) {
+            let message = format!("`{key}` of the scale is 0: nothing has a size on the table");
+            diagnostics.push(
+                Diagnostic::new(&CODE, subject.place(span), message)
+                    .help("write a length on the table and its distance on the ground: `table: 1in, ground: 100yd`"),
+            );
+        }
+    }
+    for base in rules.bases.iter().filter(|base| subject.is_own(base.entry.span)) {
+        for (key, side) in [("width", &base.width), ("depth", &base.depth)] {
+            if side.value.thousandths == 0 {
+                let message = format!("`{key}` of the base `{}` is 0", base.entry.id);
+                diagnostics.push(
+                    Diagnostic::new(&CODE, subject.place(side.span), message)
+                        .help(format!("write the {key} of the base, such as `{key}: 40mm`")),
+                );
+            }
+        }
     }
 }

@@ -14,6 +14,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         if element.nominal.as_ref().is_some_and(|nominal| fielded(&nominal.value)) {
             continue;
         }
+        if element.any.is_some() {
+            continue;
+        }
         // A number that could not be read is not missing, and another finding reports it.
         let written = subject.tree.root().and_then(|root| root.get("elements"));
         let written = written.into_iter().flat_map(|list| list.items());

@@ -1,7 +1,8 @@
-//! Reports two rows of a figure of which none is more specific than the other.
+//! Reports a row of a figure that is not more specific than rows above it.
 
 use grognard_core::convert::{TiedRows, tied_rows};
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::list;
 
 use crate::check::subject::PackSubject;
 
@@ -15,17 +16,19 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         if !subject.is_own(second.entry.span) {
             continue;
         }
-        let (id, first_id, second_id) = (&figure.entry.id, &first.entry.id, &second.entry.id);
-        let message = format!(
-            "the rows `{first_id}` and `{second_id}` of the figure `{id}` apply to the same units"
-        );
+        let (id, second_id) = (&figure.entry.id, &second.entry.id);
+        let rows = first.iter().chain([&second]);
+        let named = list(rows.map(|row| row.entry.id.as_str()), 6);
+        let message = format!("the rows {named} of the figure `{id}` apply to the same units");
+        let found = Diagnostic::new(&CODE, second.entry.span, message).help(format!(
+            "the first of them counts: add a row with the keys of both, or one more key to \
+             `{second_id}`"
+        ));
+        let is_first = "this row counts, because it is first";
         diagnostics.push(
-            Diagnostic::new(&CODE, second.entry.span, message)
-                .label(subject.place(first.entry.span), "this row counts, because it is first")
-                .help(format!(
-                    "add a row with the keys of both rows, or one more key to `{first_id}` or \
-                     `{second_id}`"
-                )),
+            first
+                .iter()
+                .fold(found, |found, row| found.label(subject.place(row.entry.span), is_first)),
         );
     }
 }

@@ -181,7 +181,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         for grade in &scope.grades {
             self.seek("grade", grade, span, &grades);
         }
-        for named_trait in &scope.traits {
+        for named_trait in scope.traits.iter().chain(&scope.all_traits) {
             self.seek("trait", named_trait, span, &traits);
         }
         for posture in &scope.postures {
