@@ -256,6 +256,34 @@ fn an_element_for_any_men_is_one_unit_without_drift() {
     );
 }
 
+/// The codes of the findings about an overlay of Ramrod.
+fn of_overlay(rest: &str) -> Vec<String> {
+    let overlay = format!("ruleset: 1\nid: ours\nname: Ours\nextends: ramrod\n{rest}");
+    let files = vec![
+        ("ramrod.ruleset.yaml".to_owned(), RAMROD.as_bytes().to_vec()),
+        ("ours.ruleset.yaml".to_owned(), overlay.into_bytes()),
+    ];
+    let (files, checked) = check_files(files, Options { complete: true, ..Options::default() });
+    let found = short(&files, &checked.diagnostics);
+    found.lines().filter(|line| line.contains("ours.ruleset")).map(str::to_owned).collect()
+}
+
+#[test]
+fn an_overlay_removes_entries_and_its_source_is_that_of_its_entries() {
+    assert_eq!(
+        of_overlay("remove: [tables/volley]\n").len(),
+        0,
+        "{:?}",
+        of_overlay("remove: [tables/volley]\n")
+    );
+    let found = of_overlay("remove: [tables/voley]\n");
+    assert!(found.len() == 1 && found[0].contains("no pack below has `tables/voley`"), "{found:?}");
+    let lacks = "figures: [{ id: reach, name: Reach, value: 3 }]\n";
+    assert!(of_overlay(lacks)[0].contains("has no source"));
+    let source = format!("sources: {{ ours: Ours }}\ntext: ours\nsource: text 1\n{lacks}");
+    assert_eq!(of_overlay(&source), [""; 0]);
+}
+
 /// A quarter of all dice hit and are not saved: with two dice 9, 6 and 1 of 16 ways.
 #[test]
 fn pools_have_exact_odds() {

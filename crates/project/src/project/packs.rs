@@ -54,6 +54,8 @@ pub struct OpenPack<'t> {
     pub bad_formulas: Vec<Spanned<String>>,
     /// Pages that a pack names and that do not exist.
     pub missing_pages: Vec<Spanned<String>>,
+    /// Entries of `remove` that the packs below do not have.
+    pub dead_removals: Vec<Spanned<String>>,
     /// File of the top pack.
     pub file: FileId,
     /// Packs and pages of the project from which the rule set is built, without built-in files.
@@ -334,6 +336,7 @@ impl<'t> Packs<'t> {
         let mut merged: Option<Written<'t>> = None;
         let mut references = Vec::new();
         let mut missing_pages = Vec::new();
+        let mut dead_removals = Vec::new();
         let mut pages: Vec<OpenPage<'t>> = Vec::new();
         for layer in &layers {
             let pack = self.packs[*layer];
@@ -357,7 +360,11 @@ impl<'t> Packs<'t> {
             }
             references.append(&mut written.references.items);
             merged = Some(match merged.take() {
-                Some(below) => {
+                Some(mut below) => {
+                    let removed = written.remove.items.iter();
+                    let dead = removed.filter(|path| !below.remove_entry(path.value));
+                    dead_removals
+                        .extend(dead.map(|path| Spanned::new(path.value.to_owned(), path.span)));
                     // Aliases and `extends` belong to one pack and are not inherited.
                     let (aliases, extends) =
                         (std::mem::take(&mut written.aliases), written.extends);
@@ -365,7 +372,12 @@ impl<'t> Packs<'t> {
                     (over.aliases, over.extends) = (aliases, extends);
                     over
                 }
-                None => written,
+                None => {
+                    let dead = written.remove.items.iter();
+                    dead_removals
+                        .extend(dead.map(|path| Spanned::new(path.value.to_owned(), path.span)));
+                    written
+                }
             });
         }
         let mut merged = merged?;
@@ -384,6 +396,7 @@ impl<'t> Packs<'t> {
             pages,
             bad_formulas: resolved.bad_formulas,
             missing_pages,
+            dead_removals,
             file: self.packs[top].tree().file(),
             made_of,
         })

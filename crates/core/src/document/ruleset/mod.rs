@@ -5,6 +5,7 @@ mod card;
 mod chart;
 mod compared;
 mod layer;
+mod removal;
 mod ruling;
 mod scope;
 mod settle;
@@ -59,6 +60,9 @@ entries! {
         /// Rule set that this pack extends. A pack that extends another contains only the differences.
         #[schemars(extend("x-names" = "ruleset"))]
         extends: Field<Id<'a>>,
+        /// Entries of the extended packs that this pack removes, each as list and id, such as `charts/fire`.
+        #[schemars(length(max = 200), inner(length(min = 1, max = 130)))]
+        remove: List<&'a str>,
         /// Authors of the rules.
         authors: List<&'a str>,
         /// Edition of the rules that the pack describes.
@@ -84,6 +88,8 @@ entries! {
         /// Source of the figures whose origin is `text`, by its short name: the rule book.
         #[schemars(extend("x-names" = "source"))]
         text: Field<Id<'a>>,
+        /// Source of every entry of this file that has no source of its own, such as `text 4`.
+        source: Field<WrittenOrigin<'a>>,
         /// Unit in which the rules measure.
         length_unit: Field<LengthUnit>,
         /// Pages of the rules, in the order of play.

@@ -1,4 +1,4 @@
-//! Copies the source of a chart or a table into its entries. Sources are copied before packs are
+//! Copies the source of a pack into its entries, and the source of a chart or a table into its rows. Sources are copied before packs are
 //! layered, because otherwise a source of the upper pack would apply to figures of the lower pack.
 
 use grognard_syntax::text::Spanned;
@@ -12,9 +12,10 @@ use crate::document::figures::WrittenOrigin;
 use crate::document::ruleset::{Case, Example, Modifier};
 
 impl Ruleset<'_> {
-    /// Copies the source of each chart, table and other outer entry to the inner entries without a
-    /// source.
+    /// Copies the source of the pack to the outer entries without a source, and the source of each
+    /// chart, table and other outer entry to the inner entries without a source.
     pub fn settle(&mut self) {
+        self.settle_entries();
         for chart in &mut self.charts.items {
             let Chart { source, rows, .. } = &mut chart.value;
             give(source, &mut rows.items, |row: &mut Row<'_>| &mut row.source);
@@ -62,6 +63,33 @@ impl Ruleset<'_> {
             give(&source, examples, |example: &mut Example<'_>| &mut example.source);
         }
     }
+
+    fn settle_entries(&mut self) {
+        let of_pack = self.source;
+        macro_rules! lists {
+            ($($name:ident)*) => {
+                $(for entry in &mut self.$name.items {
+                    hand(&of_pack, &mut entry.value.source);
+                })*
+            };
+        }
+        lists!(figures sizes elements off_table ratios bases units roundings grades mixed traits
+            assign qualities leaders wear postures charts tables rulings readings terms);
+        if let Field::Read(scale) = &mut self.scale {
+            if let Field::Read(ground) = &mut scale.value.ground {
+                hand(&of_pack, &mut ground.value.source);
+            }
+            if let Field::Read(turn) = &mut scale.value.turn {
+                hand(&of_pack, &mut turn.value.source);
+            }
+        }
+        if let Field::Read(club_game) = &mut self.club_game {
+            hand(&of_pack, &mut club_game.value.source);
+        }
+        if let Field::Read(dice) = &mut self.dice {
+            hand(&of_pack, &mut dice.value.source);
+        }
+    }
 }
 
 fn give<'a, T>(
@@ -70,9 +98,33 @@ fn give<'a, T>(
     source: fn(&mut T) -> &mut Field<WrittenOrigin<'a>>,
 ) {
     for entry in to {
-        let entry_source = source(&mut entry.value);
-        if entry_source.is_absent() {
-            *entry_source = *from;
-        }
+        hand(from, source(&mut entry.value));
+    }
+}
+
+fn hand<'a>(from: &Field<WrittenOrigin<'a>>, to: &mut Field<WrittenOrigin<'a>>) {
+    if to.is_absent() {
+        *to = *from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::{Field, Ruleset, read};
+    use grognard_syntax::syntax::{Reader, parse};
+    use grognard_syntax::text::FileId;
+
+    #[test]
+    fn the_source_of_a_pack_is_that_of_entries_and_rows_without_one() {
+        let text = "ruleset: 1\nid: a\nname: A\nsource: text 4\ncharts:\n  - { id: fire, name: Fire, rows: [{ id: near, name: Near }] }\n  - { id: move, name: Move, source: text 5, rows: [{ id: road, name: Road }] }\n";
+        let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+        let Field::Read(pack) = read::<Ruleset<'_>>(tree.root().expect("a map")) else {
+            panic!("a pack")
+        };
+        let mut pack = pack.value;
+        pack.settle();
+        let charts = pack.charts.items.iter().flat_map(|chart| &chart.value.rows.items);
+        let places = charts.map(|row| row.value.source.value().map_or("", |source| source.at));
+        assert_eq!(places.collect::<Vec<_>>(), ["4", "5"]);
     }
 }

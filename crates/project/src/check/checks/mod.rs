@@ -113,6 +113,7 @@ checks! {
     date_mismatch Together [CODE] Project(check);
     date_out_of_period Together [CODE] Oob(oob) Project(scenarios);
     dead_reference Together [CODE] Pack(check);
+    dead_removal Together [CODE] Pack(check);
     decided_throw Together [CODE] Pack(check);
     doubtful_base Together [CODE] Pack(check) Collection(holdings) Collection(beside_others);
     doubtful_drill Alone [CODE] Settings(check);
