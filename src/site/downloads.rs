@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grognard_core::document::Download;
 use grognard_core::model::BattleSide;
-use grognard_project::project::{PackOn, answers_to};
+use grognard_project::project::PackOn;
 use grognard_render::render::map::On;
 use grognard_render::render::typeset::data_of;
 use grognard_syntax::text::Digest;
@@ -108,8 +108,7 @@ pub(super) fn is_printed(context: &SiteContext, number: usize, pack: usize) -> b
 /// Whether a rule set suits a battle: the scenario recommends the rule set, or none of the site.
 pub(super) fn is_recommended(context: &SiteContext, number: usize, pack: &PackOn) -> bool {
     let entry = &context.library.battles[number];
-    let suits =
-        |pack: &PackOn| entry.recommended.iter().any(|name| answers_to(&pack.ruleset, name));
+    let suits = |pack: &PackOn| entry.recommended.iter().any(|name| pack.ruleset.answers_to(name));
     suits(pack) || !context.library.packs.iter().any(suits)
 }
 

@@ -203,6 +203,20 @@ fn changed(before: &str, after: &str) -> Ruleset {
 }
 
 #[test]
+fn a_figure_with_a_total_adds_up_for_forces_and_formations() {
+    let rules = changed("    name: Stamina\n", "    name: Stamina\n    total: true\n");
+    let fielded = army(&rules, ARMY);
+    let shown = view::convert(&fielded, &rules);
+    let sums: Vec<&str> = shown.totals.figures.iter().map(|sum| sum.value.as_str()).collect();
+    assert_eq!(sums, ["11"]);
+    assert_eq!(shown.formations[0].figures, shown.totals.figures);
+    let fit = view::fit(&rules, &[vec![&fielded]], view::FitGiven::default());
+    assert!(fit.reason.contains("Stamina 11"), "{}", fit.reason);
+    let without = view::convert(&army(&ramrod(), ARMY), &ramrod());
+    assert!(without.totals.figures.is_empty());
+}
+
+#[test]
 fn a_row_of_all_traits_needs_every_trait() {
     let large = "      - { id: large, for: { sizes: [large] }, value: 8 }\n";
     let both = format!(
@@ -254,6 +268,36 @@ fn an_element_for_any_men_is_one_unit_without_drift() {
             .all(|unit| unit.certainty == grognard_core::convert::Certainty::Certain
                 || unit.arm != grognard_core::document::Arm::Infantry)
     );
+}
+
+/// The findings about budgets of a battle under Ramrod, whose stamina adds up to 8.
+fn over_budget(figure: &str, most: &str) -> Vec<String> {
+    let rules = RAMROD.replacen("    name: Stamina\n", "    name: Stamina\n    total: true\n", 1);
+    let list = format!("oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\n{ARMY}");
+    let budget = format!("{{ ruleset: ramrod, figure: {figure}, most: {most} }}");
+    let scenario = format!(
+        "scenario: 1\nid: ridge\nname: Ridge\ndate: 1809-05-22\nsides:\n  - {{ id: french, name: French, oobs: [corps], budgets: [{budget}] }}\n"
+    );
+    let files = [
+        ("ramrod.ruleset.yaml", rules),
+        ("corps.oob.yaml", list),
+        ("ridge.scenario.yaml", scenario),
+    ];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes())).into();
+    let (files, _) = check_files(files, Options { complete: true, ..Options::default() });
+    let settings = [grognard_project::project::Settings::default()];
+    let found = grognard_view::fielding::judge_budgets(&files, &settings, &|_| false);
+    found.into_iter().map(|found| format!("{}; {}", found.message, found.help.join(" "))).collect()
+}
+
+#[test]
+fn a_side_beyond_its_budget_is_reported_with_the_excess_and_its_lists() {
+    assert_eq!(over_budget("stamina", "11"), [""; 0]);
+    let [found] = over_budget("stamina", "9").try_into().expect("one finding");
+    assert!(found.contains("`French` has Stamina 11, 2 more than its budget of 9"), "{found}");
+    assert!(found.contains("`Corps` 11"), "{found}");
+    let [found] = over_budget("melee", "9").try_into().expect("one finding");
+    assert!(found.contains("does not add up a figure `melee`"), "{found}");
 }
 
 /// The codes of the findings about an overlay of Ramrod.

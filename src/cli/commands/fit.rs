@@ -1,6 +1,6 @@
 //! `grognard fit`: read · open · convert under all rule sets · compare · show.
 
-use grognard_core::convert::{Conversion, field};
+use grognard_core::convert::{Conversion, budget_uses, field};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::project::with_packs;
@@ -71,8 +71,13 @@ fn fits(
         let conversions: Vec<Conversion> = conversions.collect();
         let fielded: Vec<ForceAndConversion<'_>> =
             forces.iter().copied().zip(&conversions).collect();
-        let given = given(rules, battle, args, collection, fielded);
-        fit(rules, &sides(battle, &conversions), given)
+        let sides = sides(battle, &conversions);
+        let of_sides = battle.iter().flat_map(|battle| battle.fielded_sides()).zip(&sides);
+        let budgets =
+            of_sides.flat_map(|((_, side), conversions)| budget_uses(rules, side, conversions));
+        let budgets = budgets.collect();
+        let given = FitGiven { budgets, ..given(rules, battle, args, collection, fielded) };
+        fit(rules, &sides, given)
     });
     let mut fits: Vec<FitView> = fits.collect();
     let below = |id: &str| {
@@ -133,5 +138,6 @@ fn given(
         given_table: size.map(|table| (table.shown.clone(), table.long)),
         turns,
         muster,
+        budgets: Vec::new(),
     }
 }

@@ -89,7 +89,7 @@ pub use scalars::{
     Shift, Squadrons, Time, Wear, kebab,
 };
 pub use scenario::{
-    Arrival, Clock, FallenLeader, Intel, Objective, Scenario, Side, SpecialRule, Window,
+    Arrival, Budget, Clock, FallenLeader, Intel, Objective, Scenario, Side, SpecialRule, Window,
 };
 pub use schema::{schema, schema_text};
 pub use schema_node::{SchemaNode, SchemaWord};

@@ -4,6 +4,7 @@ use super::read::Read;
 use schemars::JsonSchema;
 
 use super::lengths::{MAX_BRIEFING, MAX_NAME, MAX_NOTE};
+use super::ratio::Ratio;
 use super::scalars::{Date, Id, Percent, Reference, Time};
 use super::vocabulary::Knowledge;
 use super::{Citation, Field, List, Table};
@@ -181,6 +182,9 @@ pub struct Side<'a> {
     /// Ids of the zones of the map in which the side deploys.
     #[schemars(extend("x-names" = "zone"))]
     pub zones: List<Id<'a>>,
+    /// Budgets of the side, such as 800 points, for games that add up a figure of units.
+    #[schemars(length(max = 20))]
+    pub budgets: List<Budget<'a>>,
     /// Briefing for the commander of the side (Markdown).
     /// Lengths and hours in braces, such as `{900 m}` and `{17:00}`, are shown as the reader needs them.
     #[schemars(length(min = 1, max = MAX_BRIEFING))]
@@ -189,6 +193,22 @@ pub struct Side<'a> {
     /// Copies for the players of this side (`--for`) contain nothing else about the enemies.
     #[schemars(length(max = 1000))]
     pub intel: List<Intel<'a>>,
+}
+
+/// The most that a figure of all units of a side may add up to in one game.
+#[derive(Debug, Read, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Budget<'a> {
+    /// Rule set whose figure is added up.
+    #[schemars(required)]
+    #[schemars(extend("x-names" = "ruleset"))]
+    pub ruleset: Field<Id<'a>>,
+    /// Id of the figure, which has `total: true` in the rule set, such as `cost`.
+    #[schemars(required)]
+    pub figure: Field<Id<'a>>,
+    /// Largest sum over all units of the side, such as 800.
+    #[schemars(required)]
+    pub most: Field<Ratio>,
 }
 
 /// A fact that a side knows about its enemies. If two entries are about the same body, the later entry applies.

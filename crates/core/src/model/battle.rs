@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{Battlefield, EnemyIntel, Force, Readers};
-use crate::document::{Date, Ground, Percent, Time};
+use crate::document::{Date, Ground, Percent, Ratio, Time};
+use grognard_syntax::text::Span;
 
 #[derive(Debug, Clone, Default)]
 pub struct Battle {
@@ -83,12 +84,24 @@ pub struct BattleSide {
     pub briefing: Option<String>,
     /// Knowledge of the side about each enemy body.
     pub intel: Vec<EnemyIntel>,
+    pub budgets: Vec<SideBudget>,
     /// Whether the side consists of the enemies that one player knows. A side of known enemies has
     /// no troops to field.
     pub sighted: bool,
     /// Forces of the side; shared, because an opened project also keeps each force outside its
     /// battles.
     pub forces: Vec<Arc<Force>>,
+}
+
+/// The most that a figure of all units of a side, such as points, may add up to in one game.
+#[derive(Debug, Clone)]
+pub struct SideBudget {
+    /// Id of the rule set, or another id by which the rule set is known.
+    pub ruleset: String,
+    /// Id of the figure.
+    pub figure: String,
+    pub most: Ratio,
+    pub span: Span,
 }
 
 #[derive(Debug, Clone)]

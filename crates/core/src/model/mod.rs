@@ -17,7 +17,7 @@ mod sighting;
 mod strength;
 mod war_years;
 
-pub use battle::{Arriving, Battle, BattleRule, BattleSide, Goal};
+pub use battle::{Arriving, Battle, BattleRule, BattleSide, Goal, SideBudget};
 pub use battlefield::{
     Battlefield, Course, Fallen, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain,
     ZoneOn,

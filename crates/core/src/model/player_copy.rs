@@ -40,6 +40,7 @@ impl Battle {
             zones: Vec::new(),
             briefing: None,
             intel: Vec::new(),
+            budgets: Vec::new(),
             sighted: true,
             forces: vec![Arc::new(force)],
         });

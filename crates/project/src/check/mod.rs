@@ -12,6 +12,7 @@
 mod approval_codes;
 mod autofix;
 mod baseline;
+pub mod budget_codes;
 mod checks;
 mod consequences;
 mod context;

@@ -9,7 +9,9 @@ use grognard_syntax::syntax;
 use grognard_syntax::text::unknown;
 
 use super::checks::{CHECKS, FindingScope};
-use super::{approval_codes, excuse_codes, export_codes, import_codes, play_codes, print_codes};
+use super::{
+    approval_codes, budget_codes, excuse_codes, export_codes, import_codes, play_codes, print_codes,
+};
 use crate::{files, project};
 
 /// Codes of excuses, which are listed here because no check raises them.
@@ -33,6 +35,7 @@ pub fn codes() -> Vec<&'static Code> {
         project::CODES,
         CODES_OF_EXCUSES,
         print_codes::CODES,
+        budget_codes::CODES,
         play_codes::CODES,
         approval_codes::CODES,
         import_codes::CODES,

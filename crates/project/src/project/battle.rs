@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Arrival, Field, Id, Intel as WrittenIntel, List, Map, Objective, Scenario, kebab,
+    Arrival, Budget, Field, Id, Intel as WrittenIntel, List, Map, Objective, Scenario, kebab,
 };
 use grognard_core::model::{
     Arriving, Battle, BattleRule, BattleSide, Battlefield, Body, EnemyIntel, Fallen, Force, Goal,
-    Readers,
+    Readers, SideBudget,
 };
-use grognard_syntax::text::{one_line, paragraphs};
+use grognard_syntax::text::{Spanned, one_line, paragraphs};
 
 use super::battlefield::{battlefield, citation};
 
@@ -31,7 +31,8 @@ pub fn battle(
         let briefing = side.value.briefing.value().map(|briefing| paragraphs(briefing));
         let intel = side.value.intel.items.iter().filter_map(|item| intel(&item.value)).collect();
         let name = name.unwrap_or_else(|| id.clone());
-        BattleSide { name, id, zones, briefing, intel, sighted: false, forces }
+        let budgets = side.value.budgets.items.iter().filter_map(budget).collect();
+        BattleSide { name, id, zones, briefing, intel, budgets, sighted: false, forces }
     });
     let clock = scenario.clock.value();
     let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
@@ -55,6 +56,16 @@ pub fn battle(
         special_rules: special_rules(scenario),
         bibliography: books.filter_map(|book| citation(&book.value)).collect(),
     }
+}
+
+fn budget(budget: &Spanned<Budget<'_>>) -> Option<SideBudget> {
+    let most = budget.value.most.get()?;
+    Some(SideBudget {
+        ruleset: budget.value.ruleset.value()?.0.to_owned(),
+        figure: budget.value.figure.value()?.0.to_owned(),
+        most: most.value,
+        span: most.span,
+    })
 }
 
 /// Leaders who fall during or before the battle. `at` is `None` for a leader who has already fallen

@@ -41,7 +41,7 @@ pub use named::{
 pub use opening::open_map;
 pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, RulesetOutline, Term};
 pub use packs::{
-    MAX_LAYERS, OpenPack, OpenPage, OpenedRulesets, Pack, Packs, UnknownRuleset, answers_to,
+    MAX_LAYERS, OpenPack, OpenPage, OpenedRulesets, Pack, Packs, UnknownRuleset,
     built_in_documents, built_in_file, built_in_ids, is_built_in, open_rulesets, pack_trees,
     with_packs,
 };

@@ -209,10 +209,6 @@ pub fn open_rulesets<'n>(
     })
 }
 
-pub fn answers_to(ruleset: &Ruleset, name: &str) -> bool {
-    ruleset.id == name || ruleset.aliases.iter().any(|alias| alias == name)
-}
-
 impl<'t> Packs<'t> {
     /// The packs of one project and the built-in ones.
     pub fn of(files: &'t Files, trees: Vec<&'t Tree<'t>>, project: usize) -> Packs<'t> {

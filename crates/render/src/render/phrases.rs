@@ -1,6 +1,8 @@
 //! Phrases that the text, Markdown and CSV of a conversion share.
 
-use grognard_view::view::{ArrivalView, ConvertView, Mark, RestView, TableView, TotalsView};
+use grognard_view::view::{
+    ArrivalView, ConvertView, Mark, RestView, TableView, TotalsView, UnitFigureView,
+};
 
 use super::grid::wrap;
 
@@ -23,8 +25,14 @@ pub(super) fn totals(totals: &TotalsView) -> String {
             totals.guns, totals.fielded_guns, totals.gun_drift_percent
         )
     });
+    let sums: String = totals.figures.iter().map(sum).collect();
     let left_out = (totals.left_out > 0).then(|| format!("; {} left out", totals.left_out));
-    [Some(men), guns, left_out].into_iter().flatten().collect()
+    [Some(men), guns, Some(sums), left_out].into_iter().flatten().collect()
+}
+
+/// The sum of a figure, such as `; Cost 412 points`.
+fn sum(figure: &UnitFigureView) -> String {
+    format!("; {} {}{}", figure.name, figure.shown, sign(figure.mark))
 }
 
 /// Sign after a number that is not from the rule book; empty after any other number.

@@ -1,8 +1,8 @@
 //! Converted forces as CSV. One table contains all forces.
 
 use grognard_view::view::{
-    ConvertView, FormationView, LeaderView, LedgerLine, LeftOutView, Mark, UnitView, drift_tenths,
-    percent, tree,
+    ConvertView, FormationView, LeaderView, LedgerLine, LeftOutView, Mark, UnitFigureView,
+    UnitView, drift_tenths, percent, tree,
 };
 
 use super::unit_words::{formation_wear, range, unit_wear};
@@ -45,18 +45,19 @@ pub fn csv(side: &str, view: &ConvertView, figures: &[String]) -> String {
     let line = |row: &str, cells: [String; CELLS], out: &mut String| {
         row_of(row, cells, &none, out);
     };
-    let figures_of = |unit: &UnitView| -> String {
-        let cells = figures.iter().map(|id| unit.figure(id).map(|figure| figure.value.as_str()));
+    let figures_of = |own: &[UnitFigureView]| -> String {
+        let figure = |id: &String| own.iter().find(|figure| figure.id == *id);
+        let cells = figures.iter().map(|id| figure(id).map(|figure| figure.value.as_str()));
         cells.map(|cell| format!(",{}", field(cell.unwrap_or_default()))).collect()
     };
     let tree = tree(view);
     for formation in &view.formations {
-        line("formation", formation_cells(formation), &mut out);
+        row_of("formation", formation_cells(formation), &figures_of(&formation.figures), &mut out);
         if let Some(leader) = tree.leaders.get(formation.id.as_str()) {
             line("leader", leader_cells(leader), &mut out);
         }
         for unit in tree.units.get(formation.id.as_str()).into_iter().flatten() {
-            row_of("unit", unit_cells(unit), &figures_of(unit), &mut out);
+            row_of("unit", unit_cells(unit), &figures_of(&unit.figures), &mut out);
             if let Some(leader) = tree.leaders.get(unit.id.as_str()) {
                 line("leader", leader_cells(leader), &mut out);
             }

@@ -61,6 +61,7 @@ fn of_force(view: &ConvertView, text: &mut String) {
     fact(text, "elements of guns", &totals.gun_elements.to_string());
     fact(text, "men", &format!("{} for {}", totals.fielded_men, totals.strength));
     fact(text, "guns", &format!("{} for {}", totals.fielded_guns, totals.guns));
+    totals.figures.iter().for_each(|sum| fact(text, "sum", &format!("{} {}", sum.id, sum.value)));
     fact(text, "left out", &totals.left_out.to_string());
     view.formations.iter().for_each(|formation| fact(text, "formation", &of_formation(formation)));
     view.units.iter().for_each(|unit| fact(text, "unit", &of_unit(unit)));

@@ -4,6 +4,7 @@
 //! Never:     prints, writes, or depends on a file format.
 
 mod battle;
+mod budget;
 pub mod bytes;
 mod field;
 pub mod job;
@@ -12,6 +13,7 @@ mod print;
 mod sheets;
 
 pub use battle::{Fielding, FieldingView, fieldings, leave_out};
+pub use budget::judge_budgets;
 pub use field::{
     FieldOptions, Fielded, FieldedForce, ForceInBattle, OnTable, as_pairs, convert_for, field,
     forces_of, nation_looks, on_table,

@@ -9,6 +9,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::FileId;
 
 use crate::approval::{Approvals, Judged, judge};
+use crate::fielding::judge_budgets;
 use crate::play::judge_logs;
 
 /// Everything that findings can be about.
@@ -61,6 +62,7 @@ fn beyond<'i>(given: Inspected<'i>) -> impl Fn(&dyn Fn(FileId) -> bool) -> Vec<D
             judge(files, &settings[approvals.project], approvals, judged)
         });
         found.extend(approved);
+        found.extend(judge_budgets(files, settings, &is_broken));
         found.extend(judge_logs(files, settings, &is_broken));
         found
     }

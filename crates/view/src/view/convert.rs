@@ -14,7 +14,7 @@ use super::lines::first_letters_of;
 use super::origin::{Mark, mark_of};
 use grognard_core::convert::{
     Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, FurtherBasis,
-    ProfileFigure, Step, Track, TrackWeight, field, wear_lines,
+    ProfileFigure, Step, Track, TrackWeight, field, figure_sums, wear_lines,
 };
 use grognard_core::document::{Provenance, Ratio};
 use grognard_core::model::Given;
@@ -116,7 +116,12 @@ pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> Conve
     let formation_id = |number: usize| {
         conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()
     };
-    let totals = totals(conversion);
+    let totals = totals(conversion, rules);
+    let below = conversion.below();
+    let sums = |index: usize| {
+        let units = below[index].iter().map(|unit| &conversion.units[*unit]);
+        figure_sums(rules, units).iter().map(unit_figure).collect()
+    };
     let marks = marks(conversion);
     ConvertView {
         id: conversion.id.clone(),
@@ -129,7 +134,9 @@ pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> Conve
         formations: conversion
             .formations
             .iter()
-            .map(|fielded| FormationView {
+            .enumerate()
+            .map(|(index, fielded)| FormationView {
+                figures: sums(index),
                 wear: fielded.tracks.iter().map(|track| wear(track, rules)).collect(),
                 ..formation(conversion, fielded, fielded.parent.map(formation_id), &marks)
             })
@@ -232,7 +239,7 @@ fn rests_of_wear(conversion: &Conversion, rules: &Ruleset) -> BTreeSet<RestView>
     rests
 }
 
-fn totals(conversion: &Conversion) -> TotalsView {
+fn totals(conversion: &Conversion, rules: &Ruleset) -> TotalsView {
     let count = |guns: bool| {
         let units = conversion.units.iter().filter(|unit| unit.guns == guns);
         units.map(|unit| unit.elements).sum()
@@ -249,6 +256,7 @@ fn totals(conversion: &Conversion) -> TotalsView {
         gun_elements: count(true),
         units: conversion.units.len(),
         left_out: conversion.left_out,
+        figures: figure_sums(rules, conversion.units.iter()).iter().map(unit_figure).collect(),
     }
 }
 
@@ -290,6 +298,7 @@ fn formation(
         quality_mark: grade_mark(marks, &formation.id, quality),
         fatigue_percent: mark.and_then(|mark| mark.percent.clone()),
         fatigue: mark.map(|mark| mark.lost),
+        figures: Vec::new(),
         wear: Vec::new(),
     }
 }
@@ -343,7 +352,7 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
     }
 }
 
-fn unit_figure(figure: &ProfileFigure) -> UnitFigureView {
+pub(super) fn unit_figure(figure: &ProfileFigure) -> UnitFigureView {
     let by_reading = (!figure.readings.is_empty()).then_some(Mark::Reading);
     UnitFigureView {
         id: figure.id.clone(),

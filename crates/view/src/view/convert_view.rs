@@ -125,6 +125,11 @@ pub struct FormationView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(default)]
     pub fatigue: Option<u32>,
+    /// Sums of the figures of its units that the rule set adds up, such as points; absent if there
+    /// are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub figures: Vec<UnitFigureView>,
     /// Effects of losses on the formation: its tracks and their marks.
     pub wear: Vec<WearView>,
 }
@@ -325,6 +330,11 @@ pub struct TotalsView {
     pub units: usize,
     /// Number of men and guns that the game does not represent.
     pub left_out: u32,
+    /// Sums of the figures of units that the rule set adds up, such as points; absent if there are
+    /// none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub figures: Vec<UnitFigureView>,
 }
 
 /// The size of a battlefield on the table.

@@ -1,16 +1,16 @@
 //! Ranks rule sets and ratios by how well a battle fits on a table and how many of its bases a
 //! collection has.
 
-use grognard_core::convert::{Certainty, Conversion, FieldedUnit};
+use grognard_core::convert::{BudgetUse, Certainty, Conversion, FieldedUnit, figure_sums};
 use grognard_core::document::{Posture, Ratio};
 use grognard_core::ruleset::{Ruleset, Sourced};
 use grognard_syntax::text::counted;
 use serde::Serialize;
 
 use super::muster::{elements_mark, figures_mark};
-use crate::view::convert::foot;
+use crate::view::convert::{foot, unit_figure};
 use crate::view::origin::{Mark, mark};
-use crate::view::{MusterView, TableView, drift_tenths, percent};
+use crate::view::{MusterView, TableView, UnitFigureView, drift_tenths, percent};
 
 /// How well a force or a battle suits one rule set and ratio.
 #[derive(Debug, Clone, Serialize)]
@@ -27,6 +27,10 @@ pub struct FitView {
     pub units: Vec<usize>,
     /// Number of elements on each side, beginning with the first side.
     pub side_elements: Vec<u32>,
+    /// Sums of the figures that the rule set adds up, such as points, by side; absent if there are
+    /// none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub side_figures: Vec<Vec<UnitFigureView>>,
     pub elements: u32,
     /// Mark of the number of elements, if the number is not from the rule book.
     pub elements_mark: Option<Mark>,
@@ -104,6 +108,8 @@ pub struct FitGiven {
     pub turns: Option<i64>,
     /// Miniatures that the forces need, compared with a collection.
     pub muster: Option<MusterView>,
+    /// Budgets of the sides that are for the rule set.
+    pub budgets: Vec<BudgetUse>,
 }
 
 /// Computes how well forces suit a rule set. `sides` has a list of conversions for each side.
@@ -113,6 +119,13 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
     let elements = units().map(|unit| unit.elements).sum();
     let counts: Vec<usize> = sides.iter().map(|side| units_of_side(side)).collect();
     let side_elements: Vec<u32> = sides.iter().map(|side| elements_of_side(side)).collect();
+    let sums = |side: &Vec<&Conversion>| -> Vec<UnitFigureView> {
+        let units = side.iter().flat_map(|conversion| &conversion.units);
+        figure_sums(rules, units).iter().map(unit_figure).collect()
+    };
+    let side_figures: Vec<Vec<UnitFigureView>> = sides.iter().map(sums).collect();
+    let has_sums = side_figures.iter().any(|sums| !sums.is_empty());
+    let side_figures = if has_sums { side_figures } else { Vec::new() };
     let measured = Measured { units: &counts, elements: &side_elements, turns: given.turns };
     let club = ClubJudgement::of(rules, measured);
     let small = units().filter(|unit| unit.detachment).count();
@@ -134,6 +147,7 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
         small,
         impossible,
         short,
+        sums: sum_words(&side_figures),
     };
     let drift = drifts.iter().map(|drift| drift.unsigned_abs()).sum();
     let order = Order { drift, elements, ..reasons.order() };
@@ -144,6 +158,7 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
         ratio: all().next().and_then(|conversion| conversion.ratio.clone()),
         same_as: None,
         side_elements,
+        side_figures,
         elements,
         elements_mark: elements_mark(rules, units()),
         figures: figures(units()),
@@ -168,6 +183,25 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
         left_out: Vec::new(),
         order,
     }
+}
+
+/// Each figure that adds up, with its sums in the order of the sides, such as `Cost 412/380`.
+fn sum_words(sides: &[Vec<UnitFigureView>]) -> Vec<String> {
+    let mut figures: Vec<&UnitFigureView> = Vec::new();
+    for figure in sides.iter().flatten() {
+        if !figures.iter().any(|seen| seen.id == figure.id) {
+            figures.push(figure);
+        }
+    }
+    let words = figures.into_iter().map(|figure| {
+        let of = |side: &Vec<UnitFigureView>| {
+            let sum = side.iter().find(|sum| sum.id == figure.id);
+            sum.map_or_else(|| "0".to_owned(), |sum| sum.value.clone())
+        };
+        let sums: Vec<String> = sides.iter().map(of).collect();
+        format!("{} {}", figure.name, sums.join("/"))
+    });
+    words.collect()
 }
 
 fn units_of_side(side: &[&Conversion]) -> usize {
@@ -283,6 +317,8 @@ struct Reasons<'g> {
     small: usize,
     impossible: usize,
     short: Option<u32>,
+    /// Sums of figures by side, in words.
+    sums: Vec<String>,
 }
 
 impl Reasons<'_> {
@@ -291,11 +327,15 @@ impl Reasons<'_> {
         Order {
             too_large: self.given.fits == Some(false),
             short: self.short.unwrap_or(0),
-            missed: self.club.misses.len(),
+            missed: self.club.misses.len() + self.over().count(),
             unplayable: self.club.units_beyond,
             outside: self.small + self.impossible,
             ..Order::default()
         }
+    }
+
+    fn over(&self) -> impl Iterator<Item = &BudgetUse> {
+        self.given.budgets.iter().filter(|used| used.over.is_some())
     }
 
     fn missing(&self, short: u32) -> String {
@@ -345,6 +385,18 @@ impl Reasons<'_> {
         {
             let sign = self.club.mark.map_or("", Mark::sign);
             reasons.push(format!("suits a club game{sign}"));
+        }
+        if self.given.budgets.is_empty() {
+            reasons.extend_from_slice(&self.sums);
+        }
+        for used in &self.given.budgets {
+            let BudgetUse { side, name, sum, most, .. } = used;
+            reasons.push(match &used.over {
+                Some(over) => {
+                    format!("{side}: {name} {sum}, {over} more than its budget of {most}")
+                }
+                None => format!("{side}: {name} {sum} of {most}"),
+            });
         }
         if self.small > 0 {
             reasons

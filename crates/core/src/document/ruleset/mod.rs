@@ -306,6 +306,8 @@ entries! {
         /// Unit of the number.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
+        /// `true` for a figure of units that adds up, such as points: forces and formations then have its sum.
+        total: Field<bool>,
         /// Source of the figure.
         source: Field<WrittenOrigin<'a>>,
         /// Note on the figure.

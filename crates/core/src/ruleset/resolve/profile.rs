@@ -14,6 +14,7 @@ pub(super) fn is_of_units(figure: &written::Figure<'_>) -> bool {
         || !figure.r#for.is_absent()
         || !figure.short.is_absent()
         || !figure.sign.is_absent()
+        || !figure.total.is_absent()
 }
 
 pub(super) fn unit_figures(
@@ -58,6 +59,7 @@ fn unit_figure(figure: &written::Figure<'_>, bad_formulas: &mut BadFormulas) -> 
         rows,
         sign: text(&figure.sign),
         unit: text(&figure.unit),
+        total: figure.total.value() == Some(&true),
         entry,
     })
 }

@@ -133,6 +133,11 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// Whether another document may mean this rule set by the name.
+    pub fn answers_to(&self, name: &str) -> bool {
+        self.id == name || self.aliases.iter().any(|alias| alias == name)
+    }
+
     /// Short name of the pack: the first alias, else the id.
     pub fn short(&self) -> &str {
         self.aliases.first().unwrap_or(&self.id)

@@ -19,6 +19,8 @@ pub struct UnitFigure {
     /// Sign directly after the number, such as `+` in `4+`.
     pub sign: Option<String>,
     pub unit: Option<String>,
+    /// Whether forces and formations have the sum of the figure.
+    pub total: bool,
 }
 
 #[derive(Debug, Clone)]

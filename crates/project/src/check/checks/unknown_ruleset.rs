@@ -64,6 +64,9 @@ fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d s
     let recommended = recommended.map(|id| Spanned::new(id.value.0, id.span));
     let times = scenarios().flat_map(|placed| &placed.document.playing_time);
     let times = times.filter_map(|time| of(&time.value.ruleset));
+    let sides = scenarios().flat_map(|placed| &placed.document.sides);
+    let budgets = sides.flat_map(|side| &side.value.budgets);
+    let budgets = budgets.filter_map(|budget| of(&budget.value.ruleset));
     let rules = scenarios().flat_map(|placed| &placed.document.special_rules);
     let rules = rules.filter_map(|rule| of(&rule.value.ruleset));
     let collections = project.collections.iter().filter(|placed| placed.asked);
@@ -73,6 +76,6 @@ fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d s
     let rulesets = rulesets.map(|id| Spanned::new(id.value.as_str(), id.span));
     let logs = project.logs.iter().filter(|placed| placed.asked);
     let logs = logs.filter_map(|placed| of(&placed.document.ruleset));
-    let of_scenarios = recommended.chain(times).chain(rules);
+    let of_scenarios = recommended.chain(times).chain(budgets).chain(rules);
     oobs.chain(of_scenarios).chain(collections).chain(rulesets).chain(logs)
 }

@@ -9,7 +9,7 @@ use grognard_syntax::text::{Digest, FileId};
 
 use super::cited::Cited;
 use crate::files::{Document, Files};
-use crate::project::{Settings, answers_to};
+use crate::project::Settings;
 
 /// An opened project, from which its website is made.
 #[derive(Debug, Default)]
@@ -163,14 +163,14 @@ pub struct PageOn {
 impl Library {
     pub fn pack(&self, name: &str) -> Option<&PackOn> {
         let by_id = self.packs.iter().find(|pack| pack.ruleset.id == name);
-        by_id.or_else(|| self.packs.iter().find(|pack| answers_to(&pack.ruleset, name)))
+        by_id.or_else(|| self.packs.iter().find(|pack| pack.ruleset.answers_to(name)))
     }
 
     /// The rule set in whose terms a force is written.
     pub fn native(&self, force: &Force) -> Option<&Ruleset> {
         let name = force.native.as_deref()?;
         let shown = self.pack(name).map(|pack| &pack.ruleset);
-        shown.or_else(|| self.others.iter().find(|ruleset| answers_to(ruleset, name)))
+        shown.or_else(|| self.others.iter().find(|ruleset| ruleset.answers_to(name)))
     }
 }
 

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::contents::{ArmyOn, PackOn, RulesPage, digest_of};
 use crate::files::Files;
-use crate::project::{Packs, Settings, answers_to, with_packs};
+use crate::project::{Packs, Settings, with_packs};
 
 pub(super) fn packs_key(
     files: &Files,
@@ -54,7 +54,7 @@ pub(super) fn packs(
             armies.iter().filter_map(|army| army.force.native.as_deref()).collect();
         natives.sort_unstable();
         natives.dedup();
-        natives.retain(|name| !shown.iter().any(|pack| answers_to(&pack.ruleset, name)));
+        natives.retain(|name| !shown.iter().any(|pack| pack.ruleset.answers_to(name)));
         let others = natives.into_iter().filter_map(|name| packs.open(name));
         let others = others.map(|open| open.ruleset).collect();
         (shown, others)

@@ -57,6 +57,8 @@ pub struct RosterForce {
     pub colour: Option<String>,
     /// Sums of units and strengths by arm, by grade, and in total.
     pub sums: Vec<SumView>,
+    /// Heads of the figures that the sums add up, such as `Pts`.
+    pub sum_figures: Vec<String>,
     /// Formations with boxes to tick, for the summary of the roster.
     pub losses: Vec<LossView>,
     /// Marks on the boxes of formations, each with its effect.
@@ -116,6 +118,7 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
         side: placed.side.map(str::to_owned),
         colour: nation.and_then(|nation| nation.colour.clone()),
         sums: sums(view),
+        sum_figures: view.totals.figures.iter().map(|figure| figure.head().to_owned()).collect(),
         losses: Vec::new(),
         loss_marks: Vec::new(),
         tallies: Vec::new(),
@@ -240,6 +243,7 @@ pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> Rost
         let holds = |sheet: &RosterSheet| sheet.rows.iter().any(&wanted);
         force.sheets.retain(holds);
         force.sums.clear();
+        force.sum_figures.clear();
         force.losses.clear();
         force.tallies.clear();
         force.arrivals.clear();

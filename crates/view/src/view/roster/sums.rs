@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use grognard_core::document::Ratio;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,6 +24,9 @@ pub struct SumView {
     /// Difference between the strength on the table and the historical strength in per cent, such
     /// as `1.2 % more`; absent if both are equal.
     pub drift: Option<String>,
+    /// Sums of the figures that the rule set adds up, such as points, in the order of
+    /// `sum_figures` of the force.
+    pub figures: Vec<String>,
 }
 
 /// A difference in tenths of a per cent, in words, such as `1.2 % more`.
@@ -43,7 +47,9 @@ pub(super) fn sums(view: &ConvertView) -> Vec<SumView> {
         elements: u32,
         men: u32,
         fielded: i64,
+        figures: Vec<Ratio>,
     }
+    let added = &view.totals.figures;
     let mut by_arm: BTreeMap<&str, Sum> = BTreeMap::new();
     let mut by_grade: BTreeMap<&str, Sum> = BTreeMap::new();
     for unit in &view.units {
@@ -57,6 +63,11 @@ pub(super) fn sums(view: &ConvertView) -> Vec<SumView> {
             sum.elements = sum.elements.saturating_add(unit.elements);
             sum.men = sum.men.saturating_add(unit.men);
             sum.fielded += unit.fielded_men;
+            sum.figures.resize(added.len(), Ratio::ZERO);
+            for (total, figure) in sum.figures.iter_mut().zip(added) {
+                let number = unit.figure(&figure.id).and_then(|part| Ratio::read(&part.value));
+                *total = number.and_then(|number| total.plus(number)).unwrap_or(*total);
+            }
         }
     }
     let told = |by: &'static str, name: &str, sum: &Sum| SumView {
@@ -69,6 +80,7 @@ pub(super) fn sums(view: &ConvertView) -> Vec<SumView> {
             false => format!("{} men", sum.men),
         },
         drift: drift(drift_tenths(sum.men, sum.fielded)),
+        figures: sum.figures.iter().map(Ratio::to_string).collect(),
     };
     let arms = by_arm.iter().map(|(name, sum)| told("arm", name, sum));
     let grades = by_grade.iter().map(|(name, sum)| told("grade", name, sum));
@@ -79,6 +91,7 @@ pub(super) fn sums(view: &ConvertView) -> Vec<SumView> {
         elements: view.totals.elements + view.totals.gun_elements,
         strength: format!("{} men, {} guns", view.totals.men, view.totals.guns),
         drift: drift(drift_tenths(view.totals.men, view.totals.fielded_men)),
+        figures: added.iter().map(|figure| figure.value.clone()).collect(),
     };
     arms.chain(grades).chain([all]).collect()
 }

@@ -2,7 +2,7 @@
 
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::Ruleset;
-use grognard_project::project::{MeasuredTime, answers_to};
+use grognard_project::project::MeasuredTime;
 use grognard_syntax::text::{counted, thousands};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub fn playing_time(
     units: usize,
     turns: Option<i64>,
 ) -> Option<PlayingTimeView> {
-    if let Some(time) = measured.iter().rfind(|time| answers_to(rules, &time.ruleset)) {
+    if let Some(time) = measured.iter().rfind(|time| rules.answers_to(&time.ruleset)) {
         return Some(PlayingTimeView {
             minutes: time.minutes,
             words: hours(time.minutes),
