@@ -46,10 +46,10 @@ fn a_table_becomes_a_chart_and_the_other_lines_stay() {
     topic: fire
     columns:
       - { id: near, name: Near }
-      - { id: column-12-in, name: 12 in }
+      - { id: column-12-in, name: \"12 in\" }
     rows:
-      - { id: musket, name: Musket, cells: [4+, \"\"] }
-      - { id: gun, name: Gun, cells: [3+, 6] }
+      - { id: musket, name: Musket, cells: [\"4+\", \"\"] }
+      - { id: gun, name: Gun, cells: [\"3+\", 6] }
     source: text 5
 ";
     assert!(chart.text.contains(lines), "{}", chart.text);

@@ -330,7 +330,7 @@ pub(super) enum Command {
     /// feature of a map has its kind from its property `kind` or from the tags of OpenStreetMap;
     /// features without a kind are counted and left out.
     #[command(after_help = include_str!("../help/import.txt"))]
-    Import(ImportArgs),
+    Import(Box<ImportArgs>),
 
     /// Export documents for other programs
     ///
