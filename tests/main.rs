@@ -5,6 +5,7 @@ mod adding;
 mod approve;
 mod check_runs;
 mod circles;
+mod citations;
 mod cli;
 mod code_pages;
 mod convert;

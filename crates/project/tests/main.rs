@@ -5,7 +5,6 @@
 mod army;
 mod battle_contradictions;
 mod builtin;
-mod citations;
 mod contradictions;
 #[path = "support/dice.rs"]
 mod dice;

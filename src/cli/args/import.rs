@@ -96,8 +96,8 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_name = "ID", requires = "into", conflicts_with_all = ["output", "previous"])]
     pub chart: Option<String>,
 
-    /// Rule set that gets the chart: its id or its file
-    #[arg(long, value_name = "PACK", requires = "chart")]
+    /// Rule set that gets the chart: its file or its id
+    #[arg(long, value_name = "FILE", requires = "chart")]
     pub into: Option<String>,
 
     /// Topic of a new chart, such as `fire`

@@ -22,6 +22,10 @@ const PLACEHOLDERS: Placeholders = Placeholders { name: "My rules", id: "my-rule
 /// Name of the order of battle beside a rule set of a shape.
 const SAMPLE: &str = "sample.oob.yaml";
 
+/// Excuse in the sample. It is left out of a project without scenarios, in which it excuses nothing.
+const EXCUSE: &str =
+    " # grognard: allow(unused-oob) a sample for converting, which no scenario needs";
+
 pub(super) fn run(
     name: &str,
     like: Option<GameShape>,
@@ -37,7 +41,7 @@ pub(super) fn run(
     let folder = folder.strip_prefix(".").unwrap_or(&folder);
     clear_left(folder);
     refuse_taken(&files, &id)?;
-    write_new_folder(folder, &ruleset(name, &id, like))?;
+    write_new_folder(folder, &ruleset(name, &id, like, has_scenario(&files)))?;
     if !terminal.quiet {
         writeln!(
             terminal.err,
@@ -71,7 +75,13 @@ fn refuse_taken(files: &Files, id: &str) -> anyhow::Result<()> {
     })
 }
 
-fn ruleset(name: &str, id: &str, like: Option<GameShape>) -> Vec<OutputFile> {
+/// Whether the project has a scenario, so that `check` reports lists that no scenario names.
+fn has_scenario(files: &Files) -> bool {
+    let mut names = files.documents.iter().map(|it| files.texts.get(it.file).name.as_str());
+    names.any(|name| Kind::of_path(name) == Some(Kind::Scenario))
+}
+
+fn ruleset(name: &str, id: &str, like: Option<GameShape>, with_excuse: bool) -> Vec<OutputFile> {
     let shape = like.and_then(|shape| builtin(&format!("shapes/{}", shape.word())));
     let templates =
         BUILTIN.iter().filter_map(|(path, text)| Some((path.strip_prefix("ruleset/")?, text)));
@@ -84,8 +94,12 @@ fn ruleset(name: &str, id: &str, like: Option<GameShape>) -> Vec<OutputFile> {
         OutputFile::new(path.as_str(), PLACEHOLDERS.fill(&path, &text, name, id))
     });
     let sample = like.and_then(|_| builtin("shapes/sample"));
+    let sample = sample.map(|text| match text.split_once(EXCUSE) {
+        Some((before, after)) if !with_excuse => format!("{before}{after}"),
+        _ => text.to_owned(),
+    });
     let sample =
-        sample.map(|text| OutputFile::new(SAMPLE, PLACEHOLDERS.fill(SAMPLE, text, name, id)));
+        sample.map(|text| OutputFile::new(SAMPLE, PLACEHOLDERS.fill(SAMPLE, &text, name, id)));
     files.chain(sample).collect()
 }
 
@@ -144,7 +158,7 @@ mod tests {
         for name in names {
             let id = id_of(name, Kind::Ruleset, "rules").expect("an id");
             for like in GameShape::value_variants().iter().copied().map(Some).chain([None]) {
-                let found = findings(ruleset(name, &id, like));
+                let found = findings(ruleset(name, &id, like, false));
                 assert!(found.is_empty(), "{name}, {like:?}: {found:?}");
             }
         }
