@@ -12,6 +12,7 @@ mod convert;
 mod copies_for_players;
 mod docs;
 mod elevation;
+mod establishments;
 mod excuses;
 mod export;
 #[path = "../crates/view/tests/support/fielded.rs"]
@@ -38,6 +39,7 @@ mod rules;
 mod same_bytes;
 mod scenarios;
 mod site;
+mod source_hosts;
 #[path = "../crates/project/tests/support/mod.rs"]
 #[allow(dead_code, reason = "the tests of the crate use more of it")]
 mod support;

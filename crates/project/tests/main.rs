@@ -9,7 +9,6 @@ mod contradictions;
 #[path = "support/dice.rs"]
 mod dice;
 mod doubts;
-mod establishments;
 mod faults;
 mod finding_formats;
 mod laws;
@@ -20,7 +19,6 @@ mod reference_pages;
 mod references;
 mod sense;
 mod shape;
-mod source_hosts;
 #[allow(dead_code, reason = "other crates' tests use more of it")]
 mod support;
 mod untried_cases;

@@ -76,10 +76,10 @@ struct Dry<'r> {
 }
 
 /// A key of a scope, and the function that removes it.
-type Key = (&'static str, fn(&mut Scope));
+type ScopeKey = (&'static str, fn(&mut Scope));
 
 /// The keys of a scope that one wrong value can make impossible.
-const KEYS: [Key; 8] = [
+const KEYS: [ScopeKey; 8] = [
     ("arms", |scope| scope.arms.clear()),
     ("elements", |scope| scope.elements = None),
     ("grades", |scope| scope.grades.clear()),
