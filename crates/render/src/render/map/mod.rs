@@ -333,8 +333,8 @@ fn sheets(
         for column in 0..plan.columns {
             let [across, down] = plan.step().map(|step| step * POINT);
             let least = [across * column as f64, down * row as f64];
-            let is_seen = |thing| poster::cut(thing, least, plus(least, size)).is_some();
-            if !things.iter().any(is_seen) {
+            let most = plus(least, size);
+            if !things.iter().any(|thing| poster::inks(thing, least, most, false)) {
                 sheets.push(None);
                 continue;
             }

@@ -98,18 +98,17 @@ pub(super) fn measured(element: &dyn Node) -> Measured<'_> {
 
 /// Is an element visible inside a rectangle? An element without bounds is assumed to be visible.
 fn shows(of: &Measured, least: Point, most: Point) -> bool {
-    match of.bounds {
-        // The bounds are widened, because strokes extend beyond their path and letters have seams
-        // around them.
-        Some([low, high]) => {
-            let beyond = 12.0;
-            low[0] - beyond <= most[0]
-                && high[0] + beyond >= least[0]
-                && low[1] - beyond <= most[1]
-                && high[1] + beyond >= least[1]
-        }
-        None => true,
-    }
+    of.bounds.is_none_or(|bounds| meet(&bounds, least, most))
+}
+
+fn meet([low, high]: &[Point; 2], least: Point, most: Point) -> bool {
+    // The bounds are widened, because strokes extend beyond their path and letters have seams around
+    // them.
+    let beyond = 12.0;
+    low[0] - beyond <= most[0]
+        && high[0] + beyond >= least[0]
+        && low[1] - beyond <= most[1]
+        && high[1] + beyond >= least[1]
 }
 
 /// Returns the part of an element that is visible inside a rectangle. A group keeps only its
@@ -206,16 +205,36 @@ fn all(children: &[Measured]) -> Option<[Point; 2]> {
     Some(found)
 }
 
-/// Bounds of path data in the form that `Pen` writes: only the first point is absolute.
+/// Does an element have ink inside a rectangle? The bounds of a long road contain many sheets that the
+/// road does not touch, so an open path counts only where its pieces are. The outline of a zone is a
+/// line around bare ground, so it counts like an open path.
+pub(super) fn inks(of: &Measured, least: Point, most: Point, is_zone: bool) -> bool {
+    if !shows(of, least, most) {
+        return false;
+    }
+    let is_zone = is_zone || attribute(of.element, "class") == Some("zones");
+    if of.element.get_name() == "g" && attribute(of.element, "transform").is_none() {
+        return of.children.iter().any(|child| inks(child, least, most, is_zone));
+    }
+    let line = attribute(of.element, "d").filter(|data| is_zone || !data.contains('z'));
+    match line.and_then(pieces) {
+        Some(pieces) => pieces.iter().any(|piece| meet(piece, least, most)),
+        None => true,
+    }
+}
+
+/// Bounds of path data.
 fn of_path(data: &str) -> Option<[Point; 2]> {
-    let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+    let start = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+    Some(pieces(data)?.into_iter().fold(start, |[low, high], [least, most]| {
+        [[low[0].min(least[0]), low[1].min(least[1])], [high[0].max(most[0]), high[1].max(most[1])]]
+    }))
+}
+
+/// Bounds of each piece of path data in the form that `Pen` writes: only the first point is absolute.
+fn pieces(data: &str) -> Option<Vec<[Point; 2]>> {
+    let mut found: Vec<[Point; 2]> = Vec::new();
     let (mut reached, mut begun): (Point, Point) = ([0.0; 2], [0.0; 2]);
-    let mut see = |point: Point| {
-        found = [
-            [found[0][0].min(point[0]), found[0][1].min(point[1])],
-            [found[1][0].max(point[0]), found[1][1].max(point[1])],
-        ];
-    };
     let starts: Vec<usize> = data
         .char_indices()
         .filter(|(_, sign)| sign.is_ascii_alphabetic())
@@ -229,6 +248,13 @@ fn of_path(data: &str) -> Option<[Point; 2]> {
             .map(str::parse)
             .collect::<Result<_, _>>()
             .ok()?;
+        let mut piece = [reached; 2];
+        let mut see = |point: Point| {
+            piece = [
+                [piece[0][0].min(point[0]), piece[0][1].min(point[1])],
+                [piece[1][0].max(point[0]), piece[1][1].max(point[1])],
+            ];
+        };
         match (&data[start..=start], numbers.as_slice()) {
             ("M", [x, y]) => (reached, begun) = ([*x, *y], [*x, *y]),
             ("m", [x, y]) => {
@@ -251,7 +277,13 @@ fn of_path(data: &str) -> Option<[Point; 2]> {
             ("z", []) => reached = begun,
             _ => return None,
         }
-        see(reached);
+        // A jump of the pen leaves no ink.
+        if matches!(&data[start..=start], "M" | "m") {
+            piece = [reached; 2];
+        } else {
+            see(reached);
+        }
+        found.push(piece);
     }
     Some(found)
 }
@@ -259,7 +291,20 @@ fn of_path(data: &str) -> Option<[Point; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::map::nodes::{drawn, group};
+    use crate::render::map::nodes::{drawn, group, node};
+
+    #[test]
+    fn a_line_inks_only_the_sheets_that_it_crosses() {
+        let road = node("path", &[("d", "M0 0l500 500")]);
+        let zone = group(&[("class", "zones")], vec![node("path", &[("d", "M0 0h900v900h-900z")])]);
+        let wood = node("path", &[("d", "M0 0h900v900h-900z")]);
+        let is_inked = |element: &Element, least: Point| {
+            inks(&measured(element), least, plus(least, [100.0; 2]), false)
+        };
+        assert!(is_inked(&road, [200.0, 200.0]) && !is_inked(&road, [300.0, 50.0]));
+        assert!(is_inked(&zone, [850.0, 300.0]) && !is_inked(&zone, [300.0, 300.0]));
+        assert!(is_inked(&wood, [300.0, 300.0]));
+    }
 
     #[test]
     fn the_sheets_of_a_poster_cover_the_table_exactly() {
