@@ -633,3 +633,13 @@ fn an_entry_at_a_bend_is_at_the_edge_if_the_road_leads_there() {
     let rows = [("0", "did you mean `[0, 1120]`?"), ("500", "")];
     each_says("entry-inside", "m.map.yaml", map, &rows);
 }
+
+#[test]
+fn a_log_names_its_scenario_and_its_rule_set() {
+    let rows = [
+        ("scenario: ridge\nruleset: one-hour-wargame\n", ""),
+        ("scenario: ridge\n", "has no `ruleset`"),
+        ("ruleset: one-hour-wargame\n", "has no `scenario`"),
+    ];
+    each_says("missing-key", "evening.log.yaml", "log: 1\nid: evening\n{0}", &rows);
+}

@@ -414,8 +414,10 @@ fn with_a_point(head: &str, text: &str, torn: &str) -> Option<String> {
 }
 
 pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<Diagnostic> {
-    // Skip the key that names the kind, because `identify` reports it.
-    if checked.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
+    // Skip the key that names the kind, because `identify` reports it. A log also needs `scenario` and
+    // `ruleset`, which are kinds of other documents.
+    let is_kind = super::KINDS.iter().any(|kind| kind.key() == property);
+    if checked.depth == 0 && is_kind && required(checked.schema).next() == Some(property) {
         return None;
     }
     // The merge key `<<` should have supplied the missing key and is reported by another check.
