@@ -212,6 +212,10 @@ pub(super) fn inks(of: &Measured, least: Point, most: Point, is_zone: bool) -> b
     if !shows(of, least, most) {
         return false;
     }
+    // A curved name has no bounds, but the path that it follows stands beside it.
+    if of.element.get_name() == "text" && of.bounds.is_none() {
+        return false;
+    }
     let is_zone = is_zone || attribute(of.element, "class") == Some("zones");
     if of.element.get_name() == "g" && attribute(of.element, "transform").is_none() {
         return of.children.iter().any(|child| inks(child, least, most, is_zone));
@@ -304,6 +308,7 @@ mod tests {
         assert!(is_inked(&road, [200.0, 200.0]) && !is_inked(&road, [300.0, 50.0]));
         assert!(is_inked(&zone, [850.0, 300.0]) && !is_inked(&zone, [300.0, 300.0]));
         assert!(is_inked(&wood, [300.0, 300.0]));
+        assert!(!is_inked(&node("text", &[("font-size", "9")]), [300.0, 300.0]));
     }
 
     #[test]
