@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_line_inks_only_the_sheets_that_it_crosses() {
-        let road = node("path", &[("d", "M0 0l500 500")]);
+        let road = node("path", &[("d", "M0 0l100 100l100 100l100 100l100 100l100 100")]);
         let zone = group(&[("class", "zones")], vec![node("path", &[("d", "M0 0h900v900h-900z")])]);
         let wood = node("path", &[("d", "M0 0h900v900h-900z")]);
         let is_inked = |element: &Element, least: Point| {
