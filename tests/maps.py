@@ -295,7 +295,11 @@ def poster(folder):
     wide, tall = (float(right) - float(left)) * point, (float(high) - float(low)) * point
     columns, rows = round((1828.8 - overlap) / (wide - overlap)), round((1219.2 - overlap) / (tall - overlap))
     width, height = wide * columns - overlap * (columns - 1), tall * rows - overlap * (rows - 1)
-    if columns * rows != len(trims) or abs(width - 1828.8) > 0.1 or abs(height - 1219.2) > 0.1:
+    # Sheets without anything but bare ground are left out, and the first page says how many are printed.
+    first = " ".join(run("pdftotext", "-l", "1", str(path), "-").stdout.split())
+    printed = re.search(rf"\b{columns * rows} sheets, .* (\d+) of them are printed", first)
+    is_right = printed is not None and int(printed[1]) == len(trims) < columns * rows
+    if not is_right or abs(width - 1828.8) > 0.1 or abs(height - 1219.2) > 0.1:
         faults.append(f"poster: {columns} by {rows} sheets, {len(trims)} pages, {width:.2f} x {height:.2f} mm")
     # The brigade is blue and horizontal. The length of the brigade is the longest run of its
     # colour, across the lines of its cross.
@@ -310,7 +314,8 @@ def poster(folder):
     if abs(longest - 450) > 3:
         faults.append(f"poster: six stands are {longest / 100} in long, not 4.5")
     print(
-        f"a poster of {columns} by {rows} sheets is {width:.2f} x {height:.2f} mm; six stands on it are {longest / 100} in long"
+        f"a poster of {columns} by {rows} sheets, {len(trims)} of them printed, is {width:.2f} x {height:.2f} mm; "
+        f"six stands on it are {longest / 100} in long"
     )
 
 

@@ -68,9 +68,9 @@ pub fn open(bytes: &[u8]) {
     let theme = [Theme::Print, Theme::Screen, Theme::Saver][text.len() % 3];
     let ground = battles[0].map.as_ref().map_or(0, |map| map.width.max(map.height));
     let poster = text.len() % 7 == 0 && ground <= MAX_POSTER;
-    let on = if poster { On::Table(paper) } else { On::Sheet(paper) };
+    let on = if poster { On::Table(Some(paper)) } else { On::Sheet(paper) };
     let drawn = draw(&view, &MapOptions { theme, on, ranges: text.len() % 2 == 0 });
-    for svg in std::iter::once(&drawn.svg).chain(&drawn.sheets) {
+    for svg in std::iter::once(&drawn.svg).chain(drawn.sheets.iter().flatten()) {
         sound(svg);
     }
 }
