@@ -14,8 +14,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         && minutes.value <= Ratio::ZERO
         && subject.is_own(minutes.span)
     {
-        let message =
-            format!("the length of a turn in minutes is {}, but must be more than 0", minutes.value);
+        let message = format!(
+            "the length of a turn in minutes is {}, but must be more than 0",
+            minutes.value
+        );
         diagnostics.push(
             Diagnostic::new(&CODE, subject.place(minutes.span), message)
                 .help("write the number of the rule book, such as 30"),
