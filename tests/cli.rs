@@ -724,6 +724,8 @@ fn a_dry_run_writes_no_map() {
     run.typed(&format!("{typed} --dry-run")).ok().prints("");
     run.typed(&format!("{typed} -o wet.map.yaml")).ok();
     assert!(run.folder().join("wet.map.yaml").exists());
+    let battle = run.typed(&format!("{typed} --scenario Hill -o hill.map.yaml")).ends(2);
+    battle.says("`--scenario` is only for lists");
 }
 
 /// A hill of 60 m in a raster of 40 by 40 cells in degrees.

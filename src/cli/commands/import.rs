@@ -68,6 +68,7 @@ fn file(
     match format.way {
         Way::Map => return map(path, args, terminal),
         Way::Scenario => {
+            only_for_lists(args.scenario.is_some(), "--scenario")?;
             let text = decode(&bytes, args.encoding).text;
             return import_scenario::run(path, &text, args, terminal);
         }
@@ -159,10 +160,16 @@ fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Resul
     if path == Path::new("-") {
         bail!("a map must be a file: save the paste as `*.geojson` first");
     }
-    if args.previous.is_some() {
-        bail!("`--previous` is only for lists: leave it out");
-    }
+    only_for_lists(args.previous.is_some(), "--previous")?;
+    only_for_lists(args.scenario.is_some(), "--scenario")?;
     import_map::run(path, args, terminal)
+}
+
+fn only_for_lists(is_given: bool, flag: &str) -> anyhow::Result<()> {
+    if is_given {
+        bail!("`{flag}` is only for lists: leave it out");
+    }
+    Ok(())
 }
 
 fn dry(imported: &ImportedFile, terminal: &mut Terminal) -> anyhow::Result<bool> {
