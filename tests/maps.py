@@ -319,6 +319,21 @@ def poster(folder):
     )
 
 
+def roll(folder):
+    """A poster in one piece is a page of the size of the table."""
+    inch = 91.44
+    scenario = project(folder / "roll", int(72 * inch), int(48 * inch), 3150, 2300)
+    path = folder / "roll.pdf"
+    draw(scenario, path, "--to", "nf", "--tile", "roll")
+    sound(path, "roll")
+    told = run("pdfinfo", str(path)).stdout
+    size = re.search(r"Page size:\s+([\d.]+) x ([\d.]+) pts", told)
+    pages = re.search(r"Pages:\s+(\d+)", told)
+    width, height = (float(side) * 25.4 / 72 for side in size.groups())
+    if pages[1] != "1" or abs(width - 1828.8) > 0.1 or abs(height - 1219.2) > 0.1:
+        faults.append(f"roll: {pages[1]} pages of {width:.2f} x {height:.2f} mm")
+
+
 def agree(folder):
     """Checks that three programs render the same map alike."""
     fonts = folder / "fonts.conf"
@@ -370,7 +385,7 @@ def agree(folder):
 def main():
     folder = Path(tempfile.mkdtemp())
     try:
-        for work in (battles, crowded, pages, poster, agree):
+        for work in (battles, crowded, pages, poster, roll, agree):
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             work(folder)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)

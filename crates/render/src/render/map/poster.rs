@@ -212,7 +212,7 @@ pub(super) fn inks(of: &Measured, least: Point, most: Point, is_zone: bool) -> b
     if !shows(of, least, most) {
         return false;
     }
-    // A curved name has no bounds, but the path that it follows stands beside it.
+    // A curved name has no bounds. The invisible path under it has, and is in the same group.
     if of.element.get_name() == "text" && of.bounds.is_none() {
         return false;
     }
