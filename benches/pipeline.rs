@@ -2,18 +2,18 @@
 //! conversion, at three sizes and with both YAML readers. `cargo bench` runs these measurements.
 //! `benches/compare.py` compares the results with other programs.
 
-#[path = "../crates/project/tests/support/army.rs"]
+#[path = "../crates/check/tests/support/army.rs"]
 #[allow(dead_code, unused, reason = "the tests use more of it")]
 mod army;
-#[path = "../crates/project/tests/support/dice.rs"]
+#[path = "../crates/check/tests/support/dice.rs"]
 mod dice;
 
 use army::Army;
 use divan::Bencher;
 use divan::counter::BytesCount;
+use grognard_check::check::{Options, check};
 use grognard_core::convert::{ConvertOptions, convert};
 use grognard_core::document::{Field, Oob, identify, read, validate};
-use grognard_project::check::{Options, check};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Packs, force, settings};
 use grognard_syntax::syntax::{Reader, parse};

@@ -228,7 +228,7 @@ fn table(path: &Path) -> Vec<(String, BTreeSet<Number>)> {
 }
 
 fn exceptions() -> Vec<Exception> {
-    let path = repository("crates/project/tests/cases/not-in-section.csv");
+    let path = repository("crates/check/tests/cases/not-in-section.csv");
     let text = std::fs::read_to_string(path).expect("the exceptions");
     let rows = text.lines().skip(1).map(|line| {
         let mut cells = line.splitn(3, ',');

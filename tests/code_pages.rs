@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use grognard_project::check::{Options, codes};
+use grognard_check::check::{Options, codes};
 use grognard_syntax::diagnostic::{Code, PageFile, Severity};
 use grognard_syntax::syntax::format::format;
 use grognard_syntax::text::FileId;
@@ -100,7 +100,7 @@ fn findings_of(
 /// document.
 fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let reading = |file: &PageFile<'_>| {
-        let options = grognard_exchange::import::ListImportOptions::default();
+        let options = grognard_lists::lists::ListImportOptions::default();
         let bytes = file.body.as_bytes();
         // Read both files under one name, as the program does, because the name becomes the source.
         let imported = grognard_exchange::import::run(files[1].name, bytes, None, &options);
@@ -146,7 +146,7 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     if let [list] = files
         && list.name.ends_with(".txt")
     {
-        let options = grognard_exchange::import::ListImportOptions::default();
+        let options = grognard_lists::lists::ListImportOptions::default();
         let imported =
             grognard_exchange::import::run(list.name, list.body.as_bytes(), None, &options);
         let found = imported.found.iter().filter(|found| !found.message.contains("`nation`"));
@@ -155,7 +155,7 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     if let [mapping] = files
         && mapping.name.ends_with(".mapping.yaml")
     {
-        let (_, found) = grognard_exchange::import::read_mapping(FileId(0), mapping.body);
+        let (_, found) = grognard_lists::lists::table::read_mapping(FileId(0), mapping.body);
         let found = found.iter().map(|found| (found.code.name, found.severity));
         return (found.collect(), mapping.body.to_owned());
     }

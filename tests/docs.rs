@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use grognard_project::check::Options;
+use grognard_check::check::Options;
 use grognard_syntax::diagnostic::Severity;
 
 use crate::support::{check_files, short};
@@ -21,12 +21,13 @@ pub const ROOMS: &[(&str, &str)] = &[
     ("convert", "crates/core/src"),
     ("files", "crates/project/src"),
     ("project", "crates/project/src"),
-    ("check", "crates/project/src"),
+    ("check", "crates/check/src"),
     ("view", "crates/view/src"),
     ("fielding", "crates/view/src"),
     ("play", "crates/view/src"),
     ("approval", "crates/view/src"),
     ("inspect", "crates/view/src"),
+    ("lists", "crates/lists/src"),
     ("exchange", "crates/exchange/src"),
     ("import", "crates/exchange/src"),
     ("export", "crates/exchange/src"),

@@ -1,10 +1,10 @@
 //! Imports rasters of heights: a synthetic one whose heights are compared, and hostile ones.
 
+use grognard_check::check::Options;
 use grognard_core::document::{OnEarth, Shape};
 use grognard_exchange::exchange::{
     Elevation, ImportOptions, elevation, import, is_elevation, read_heights,
 };
-use grognard_project::check::Options;
 
 use crate::support::{check_files, short};
 

@@ -1,6 +1,6 @@
 //! The establishments in the program are consistent.
 
-use grognard_project::check::Options;
+use grognard_check::check::Options;
 use grognard_project::files::BUILTIN;
 use grognard_project::project::{Establishments, establishments, settings};
 

@@ -1,6 +1,6 @@
 //! Tests excuses for findings that a run could not look for. No fix may remove an author's reason.
 
-use grognard_project::check::Options;
+use grognard_check::check::Options;
 
 use crate::cli::Run;
 use crate::support::{check_files, short};

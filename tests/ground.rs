@@ -1,9 +1,9 @@
 //! The ground: GeoJSON on maps, checks of maps and phases, import from GeoJSON and export to it.
 
+use grognard_check::check::Options;
 use grognard_core::document::{Field, Map, read, read_geojson};
 use grognard_core::model::Battlefield;
 use grognard_exchange::exchange::{ImportOptions, geojson, import};
-use grognard_project::check::Options;
 use grognard_project::project::battlefield;
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;

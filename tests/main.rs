@@ -40,7 +40,7 @@ mod same_bytes;
 mod scenarios;
 mod site;
 mod source_hosts;
-#[path = "../crates/project/tests/support/mod.rs"]
+#[path = "../crates/check/tests/support/mod.rs"]
 #[allow(dead_code, reason = "the tests of the crate use more of it")]
 mod support;
 mod tutorials;

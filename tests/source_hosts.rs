@@ -9,7 +9,7 @@ use crate::support::repository;
 
 #[test]
 fn sources_link_only_to_reviewed_hosts() {
-    let known = fs::read_to_string(repository("crates/project/tests/cases/source-hosts.csv"))
+    let known = fs::read_to_string(repository("crates/check/tests/cases/source-hosts.csv"))
         .expect("the list of hosts");
     let known: BTreeSet<&str> =
         known.lines().skip(1).filter_map(|line| line.split(',').next()).collect();

@@ -5,11 +5,11 @@
 #![allow(clippy::disallowed_methods, reason = "shipped texts are read from where they are")]
 
 pub mod depth;
-#[path = "../../crates/project/tests/support/dice.rs"]
+#[path = "../../crates/check/tests/support/dice.rs"]
 mod dice;
 pub mod doors;
 mod hostile;
-#[path = "../../crates/project/tests/support/laws.rs"]
+#[path = "../../crates/check/tests/support/laws.rs"]
 mod laws;
 pub mod mutate;
 #[path = "../../crates/render/src/render/prose/tests/pieces.rs"]

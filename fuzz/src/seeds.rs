@@ -12,7 +12,7 @@ pub type Shipped = (String, String);
 /// The shipped scenarios, the built-in texts, and the pages of the documentation.
 pub static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
     let mut shipped = Vec::new();
-    for folder in ["scenarios", "docs", "crates/project/src/check", "crates/project/tests/data"] {
+    for folder in ["scenarios", "docs", "crates/check/src/check", "crates/check/tests/data"] {
         add_folder(&repository().join(folder), &mut shipped);
     }
     shipped.extend(BUILTIN.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())));

@@ -3,8 +3,8 @@
 
 use anyhow::bail;
 
+use grognard_check::check::ASSUMED_VALUE;
 use grognard_core::document::SeverityWord;
-use grognard_project::check::ASSUMED_VALUE;
 use grognard_project::project::Settings;
 
 /// Makes a finding of every assumed value: a hint, unless the settings give these findings another

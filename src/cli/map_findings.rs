@@ -1,7 +1,7 @@
 //! Findings about drawn maps: names that do not fit, units that overlap, and symbols that are left
 //! out.
 
-use grognard_project::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
+use grognard_check::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
 use grognard_render::render::map::Thinned;
 use grognard_syntax::diagnostic::{Diagnostic, tidy};
 use grognard_syntax::text::one_line;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
 
-use grognard_project::check::{Checked, autofix_up_to};
+use grognard_check::check::{Checked, autofix_up_to};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::{Fix, Safety};
 use grognard_syntax::text::{FileId, Text, Texts, counted, unified_diff};

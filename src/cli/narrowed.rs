@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use grognard_project::check::{Baseline, Checked, DocumentName, affected, keep_affected, names_of};
+use grognard_check::check::{Baseline, Checked, DocumentName, affected, keep_affected, names_of};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::{Diagnostic, Severity, visible};
 use grognard_syntax::text::{FileId, counted};

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use anyhow::{Context, bail};
+use grognard_check::check::errors_in;
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::{Battle, Battlefield, Force};
-use grognard_project::check::errors_in;
 use grognard_project::files::Files;
 use grognard_project::project::{
     NamedForces, Settings, open_every_named, open_map as read_map, open_named,

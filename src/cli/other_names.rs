@@ -1,6 +1,6 @@
 //! Reports documents that a run does not read because their file names are wrong.
 
-use grognard_project::check::{Misnamed, misnamed};
+use grognard_check::check::{Misnamed, misnamed};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::visible;
 

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use grognard_check::check::{NO_ROOM, TEMPLATE_FAULT};
 use grognard_core::model::{Body, Force};
-use grognard_project::check::{NO_ROOM, TEMPLATE_FAULT};
 use grognard_syntax::diagnostic::{Diagnostic, tidy};
 use grognard_syntax::text::{FileId, Span, Text, Texts, one_line};
 use grognard_view::fielding::job::{Fault, Finding, Job, Printed};

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use grognard_check::check::{Checked, Memory as CheckedBefore, Options, TEMPLATE_FAULT};
 use grognard_core::document::Kind;
-use grognard_project::check::{Checked, Memory as CheckedBefore, Options, TEMPLATE_FAULT};
 use grognard_project::files::{Files, Parcel, SiteFiles, Template};
 use grognard_project::project::{Library, Settings, USUAL_LAYOUT, layout, library, library_for};
 use grognard_syntax::diagnostic::{Diagnostic, Severity, tidy};

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use super::terminal::Terminal;
-use grognard_project::check::{Checked, Floor};
+use grognard_check::check::{Checked, Floor};
 use grognard_project::files::Files;
 
 /// Returns the nanoseconds since this function was first called.

@@ -1,6 +1,6 @@
 //! Addresses of built-in documents and of the pages of codes, which no file on the disk has.
 
-use grognard_project::check::find_code;
+use grognard_check::check::find_code;
 use grognard_project::files::builtin;
 use grognard_project::project::built_in_file;
 use grognard_syntax::text::FileId;

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use anyhow::Context;
-use grognard_project::check::{FoundByDocument, Memory, Options};
+use grognard_check::check::{FoundByDocument, Memory, Options};
 use grognard_project::files::Files;
 use grognard_project::project::Settings;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use grognard_project::check::FoundByDocument;
+use grognard_check::check::FoundByDocument;
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::FileId;

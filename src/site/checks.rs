@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_project::check::codes;
+use grognard_check::check::codes;
 use grognard_render::render::prose::{Lead, ProseOptions, prose};
 use grognard_view::view::site::{CheckView, ChecksView, HeadView, LinkView};
 

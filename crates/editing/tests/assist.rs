@@ -1,11 +1,11 @@
 //! Editor requests in a small project: hovers, definitions, renames, outlines, hints, links, fixes.
 
+use grognard_check::check::{Options, check};
 use grognard_editing::assist::{
     Action, ActionKind, LinkTarget, Refusal, Symbol, actions, definition, document_symbols,
     folding, highlights, hover, inlay_hints, links, prepare_rename, references, rename,
     selection_ranges, semantic_tokens, workspace_symbols,
 };
-use grognard_project::check::{Options, check};
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::text::Span;
 

@@ -1,12 +1,12 @@
 //! Laws of editor requests: no text causes a panic, a completion adds no fault, and a rename can be
 //! undone.
 
+use grognard_check::check::{Options, check};
 use grognard_editing::assist::{
     Desk, actions, complete, definition, document_symbols, folding, highlights, hover, inlay_hints,
     links, prepare_rename, references, rename, selection_ranges, semantic_tokens,
     workspace_symbols,
 };
-use grognard_project::check::{Options, check};
 use grognard_syntax::diagnostic::{Edit, Severity};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;

@@ -7,8 +7,8 @@ mod assist_laws;
 mod chart;
 #[path = "support/desk.rs"]
 mod desk;
-#[path = "../../project/tests/support/dice.rs"]
+#[path = "../../check/tests/support/dice.rs"]
 mod dice;
-#[path = "../../project/tests/support/mod.rs"]
+#[path = "../../check/tests/support/mod.rs"]
 #[allow(dead_code, reason = "other crates' tests use more of it")]
 mod support;

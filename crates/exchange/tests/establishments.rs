@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::Path;
 
+use grognard_check::check::Options;
 use grognard_core::document::{Arm, Date, Echelon, Field, Grade, Men, Oob, read};
 use grognard_exchange::exchange::{
     Addable, Addition, GivenNumbers, NewArmy, add_to, armies, army, figures_in_words,
     span_in_words, written,
 };
-use grognard_project::check::Options;
 use grognard_project::project::{
     EstablishmentFacts, Establishments, establishments, force, settings,
 };

@@ -8,7 +8,9 @@ use grognard_core::model::Force;
 use grognard_exchange::export::{
     Export, Fact, HAS_SPREADSHEETS, Kept, OfBattle, OfBody, Options, Subject, find_format, findings,
 };
-use grognard_exchange::import::{self, DraftKind, ImportedFile};
+use grognard_exchange::import::{self, ImportedFile};
+use grognard_lists::lists::DraftKind;
+use grognard_lists::lists::ListImportOptions;
 
 use crate::export::{battle, opened, scenarios};
 
@@ -42,8 +44,7 @@ fn kept(force: &Force, format: &Export) -> BTreeMap<String, Vec<String>> {
 fn back(format: &Export, force: &Force) -> (ImportedFile, Force) {
     let files = (format.write)(&Subject::of_force(force), &Options::default());
     let [file] = files.as_slice() else { panic!("one file") };
-    let imported =
-        import::run(&file.path, &file.bytes, None, &import::ListImportOptions::default());
+    let imported = import::run(&file.path, &file.bytes, None, &ListImportOptions::default());
     let [list] = imported.lists.as_slice() else {
         panic!("{} lists: {:?}", imported.lists.len(), imported.found)
     };
@@ -159,8 +160,7 @@ fn said<'f>(
 fn there_and_back(format: &Export, subject: &Subject<'_>) -> (Vec<Force>, Vec<String>) {
     let (mut documents, mut told) = (Vec::new(), Vec::new());
     for file in (format.write)(subject, &Options::default()) {
-        let imported =
-            import::run(&file.path, &file.bytes, None, &import::ListImportOptions::default());
+        let imported = import::run(&file.path, &file.bytes, None, &ListImportOptions::default());
         told.extend(imported.found.into_iter().map(|found| found.message));
         let number = documents.len();
         let lists = imported.lists.into_iter().zip(number..);
@@ -326,12 +326,8 @@ fn files_of_republique_are_read_back_unit_by_unit() {
             let went = (0..force.bodies.len()).filter(last).map(|index| force.bodies[index].grade);
             let (mut went, mut came): (Vec<_>, Vec<_>) = (went.collect(), Vec::new());
             for file in (format.write)(&Subject::of_force(force), &Options::default()) {
-                let imported = import::run(
-                    &file.path,
-                    &file.bytes,
-                    None,
-                    &import::ListImportOptions::default(),
-                );
+                let imported =
+                    import::run(&file.path, &file.bytes, None, &ListImportOptions::default());
                 let warnings = imported.found.iter().filter(|found| found.code.name == "left-out");
                 assert_eq!(warnings.count(), 0, "{}: {:?}", force.id, imported.found);
                 let nodes = imported.draft.lists.iter().flat_map(|list| &list.nodes);

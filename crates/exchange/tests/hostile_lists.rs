@@ -4,7 +4,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use grognard_exchange::import::{ImportedFile, ListImportOptions, run};
+use grognard_exchange::import::{ImportedFile, run};
+use grognard_lists::lists::ListImportOptions;
 
 fn table(text: &str) -> ImportedFile {
     run("list.csv", text.as_bytes(), Some("table"), &ListImportOptions::default())

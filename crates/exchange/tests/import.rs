@@ -6,10 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use grognard_exchange::import::{
-    FORMATS, ImportedFile, ListImportOptions, Mark, outline, read_formats, run,
-};
-use grognard_project::check::Options as CheckOptions;
+use grognard_check::check::Options as CheckOptions;
+use grognard_exchange::import::{FORMATS, ImportedFile, read_formats, run};
+use grognard_lists::lists::{ListImportOptions, Mark, outline};
 use grognard_syntax::diagnostic::Severity;
 use proptest::prelude::*;
 
@@ -36,8 +35,8 @@ pub fn samples() -> Vec<Case> {
     let languages = ["english", "french", "german"];
     let texts = languages.map(|language| (language.to_owned(), Some("text")));
     let tables = languages.map(|language| (format!("{language}-tables"), None));
-    let evidence = [("evidence".to_owned(), Some("text"))];
-    for (language, from) in texts.into_iter().chain(tables).chain(evidence) {
+    let others = ["evidence", "shapes"].map(|name| (name.to_owned(), Some("text")));
+    for (language, from) in texts.into_iter().chain(tables).chain(others) {
         let path = format!("tests/cases/import/{language}.txt");
         let text = std::fs::read_to_string(&path).expect("a table of cases");
         for case in format!("\n{text}").split("\n== ").skip(1) {

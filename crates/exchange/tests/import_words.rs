@@ -8,9 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use grognard_core::document::read_geojson;
 use grognard_exchange::exchange::{ImportOptions, import as import_map};
 use grognard_exchange::export::{Options, Subject, find_format};
-use grognard_exchange::import::{
-    ImportedFile, ListImportOptions, Mark, read_scenario, run, written_scenario,
-};
+use grognard_exchange::import::{ImportedFile, read_scenario, run, written_scenario};
+use grognard_lists::lists::{ListImportOptions, Mark};
 use grognard_syntax::text::FileId;
 
 use crate::export::{battle, scenarios};
@@ -31,7 +30,7 @@ struct Sample {
 const GRAMMAR: &str = "and et und of de des du the a an with mit avec en in x c ca about environ etwa inconnu dont feu six men \
     hommes mann bataillon bataillons bataillone battalion bns bases baionnettes bouches canons kanonen chevaux pferde reiter \
     code modifier commander commandement komandeur compagnie kompanie effectif effectifs strength summe totaux escadrons \
-    eskadronen schwadronen squadron sqns sqdns geschutze haubitzen officiers offiziere pieces pounders unit";
+    eskadronen schwadronen squadron sqns sqdns geschutze haubitzen officers officiers offiziere pieces pounders unit or off bataljons eenheid sterkte unite pertes";
 
 /// Words of a file that the import keeps in documents and findings.
 struct Kept {

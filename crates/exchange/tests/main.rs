@@ -2,7 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod after_battle;
-#[path = "../../project/tests/support/dice.rs"]
+#[path = "../../check/tests/support/dice.rs"]
 mod dice;
 mod establishments;
 mod export;
@@ -14,9 +14,10 @@ mod fielded;
 mod foreign_words;
 mod hostile_lists;
 mod import;
+mod import_documents;
 mod import_words;
 mod schemas;
-#[path = "../../project/tests/support/mod.rs"]
+#[path = "../../check/tests/support/mod.rs"]
 #[allow(dead_code, reason = "other crates' tests use more of it")]
 mod support;
 mod tables;

@@ -3,7 +3,8 @@
 
 use std::fmt::Write;
 
-use grognard_exchange::import::{ListImportOptions, outline, run};
+use grognard_exchange::import::run;
+use grognard_lists::lists::{ListImportOptions, outline};
 use proptest::prelude::*;
 
 use crate::support::cases as share_of_cases;

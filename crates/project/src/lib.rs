@@ -1,57 +1,21 @@
 //! # grognard-project
 //!
-//! Opens whole projects of documents, resolves the references between them, and checks them.
+//! Opens whole projects of documents, and resolves the references between them.
 //!
-//! The crate is for programs that work on whole projects: a language server, a page in a browser,
-//! the program `grognard`. A program passes in texts from any origin and gets findings.
-//! `grognard-view` makes views of a project.
-//!
-//! ```
-//! use grognard_syntax::diagnostic::Severity;
-//! use grognard_project::check::{Options, check};
-//! use grognard_project::files::{Given, given};
-//! use grognard_project::project::settings;
-//!
-//! let text = "\
-//! oob: 1
-//! id: davout
-//! name: The corps of Davout
-//! nation: france
-//! leader: Davout
-//! units:
-//!   - { name: 1/57e Ligne, arm: infantry, men: 700, grade: vetran }
-//! ";
-//! let document =
-//!     Given { name: "davout.oob.yaml".to_owned(), bytes: text.as_bytes().to_vec(), project: 0 };
-//! let (files, not_text) = given(vec![document]);
-//! assert!(not_text.is_empty());
-//!
-//! // The settings of each project of the run, by its index. This one has no `grognard.yaml`.
-//! let projects = [settings(None)];
-//! let checked = check(&files, &projects, Options::default());
-//!
-//! let [found] = checked.diagnostics.as_slice() else { panic!("{:?}", checked.diagnostics) };
-//! assert_eq!((found.code.name, found.severity), ("unknown-word", Severity::Error));
-//! assert_eq!(&text[found.span.range()], "vetran");
-//! let fix = found.fix.as_ref().expect("a word is near");
-//! assert_eq!(fix.edits[0].replacement, "veteran");
-//! ```
+//! The crate is for programs that work on whole projects. A program passes in texts from any origin.
+//! `grognard-check` reports what is wrong with the project, and `grognard-view` makes views of it.
 //!
 //! # Rooms
 //!
-//! Each room uses only the rooms before it in the list of modules: [`files`] opens texts,
-//! [`project`] resolves references between documents, [`check`] reports findings.
+//! [`files`] opens texts. [`project`] uses [`files`], and resolves references between documents.
 //!
 //! # Guarantees
 //!
-//! * No disk, no clock, no process. The caller supplies the texts, and a clock if it wants to measure.
-//! * No panic on input. A fault in a text becomes a finding, and the rest of the text is still checked.
-//! * The same texts and settings give the same findings, in the same order, on any number of cores.
-//! * Codes of findings and document formats are stable within a version of the format. The Rust interface
-//!   is not: it changes with the program.
+//! * No disk, no clock, no process. The caller supplies the texts.
+//! * No panic on input. A fault in a text becomes a finding, and the rest of the text is still read.
+//! * Document formats are stable within a version of the format. The Rust interface is not: it changes
+//!   with the program.
 
 pub mod files;
 
 pub mod project;
-
-pub mod check;

@@ -1,9 +1,9 @@
 //! Checks packs without an army: entries that never apply, units without a cell in a chart, and
 //! scores that never occur.
 
+use grognard_check::check::Options;
 use grognard_core::convert::{Change, ConvertOptions, NoPlace, convert, idle, uncovered};
 use grognard_core::ruleset::Ruleset;
-use grognard_project::check::Options;
 use grognard_project::project::Packs;
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;

@@ -2,7 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod compared;
-#[path = "../../project/tests/support/dice.rs"]
+#[path = "../../check/tests/support/dice.rs"]
 mod dice;
 mod dry;
 mod evening;
@@ -21,7 +21,7 @@ mod shorthand;
 mod silent;
 mod site_army;
 mod site_timeline;
-#[path = "../../project/tests/support/mod.rs"]
+#[path = "../../check/tests/support/mod.rs"]
 #[allow(dead_code, reason = "other crates' tests use more of it")]
 mod support;
 mod templates;

@@ -1,6 +1,6 @@
 //! Tests that a mistake with several effects is reported once, at the place of the mistake.
 
-use grognard_project::check::Options;
+use grognard_check::check::Options;
 use grognard_project::files::{Given, given};
 use grognard_syntax::diagnostic::tidy;
 use grognard_view::inspect::{Inspected, inspect};

@@ -224,7 +224,7 @@ fn a_club_pack_changes_only_its_own_entries() {
     let text = include_str!("cases/packs/club-fury.ruleset.yaml");
     assert!(text.lines().count() < 30);
     let given = vec![("rulesets/club-fury.ruleset.yaml".to_owned(), text.as_bytes().to_vec())];
-    let options = grognard_project::check::Options { complete: true, ..Default::default() };
+    let options = grognard_check::check::Options { complete: true, ..Default::default() };
     let (files, checked) = check_files(given, options);
     assert_eq!(short(&files, &checked.diagnostics), "");
     let trees = grognard_project::project::pack_trees(&files);
@@ -265,7 +265,7 @@ fn an_overlay_fills_every_gap_and_the_sheet_shows_it() {
             ));
         }
         let given = vec![("club.ruleset.yaml".to_owned(), text.clone().into_bytes())];
-        let options = grognard_project::check::Options { complete: true, ..Default::default() };
+        let options = grognard_check::check::Options { complete: true, ..Default::default() };
         let (files, checked) = check_files(given, options);
         let all = short(&files, &checked.diagnostics);
         assert!(!all.contains("error"), "{name}: {all}");
@@ -343,9 +343,9 @@ fn is_below(id: &str, reading: &str) -> bool {
 }
 
 mod anything {
+    use grognard_check::check::Options;
     use grognard_core::document::Ratio;
     use grognard_core::ruleset::{Formula, ReferenceForm, references};
-    use grognard_project::check::Options;
     use proptest::prelude::*;
 
     use super::{cases, check_files};
@@ -470,7 +470,7 @@ fn a_pack_has_no_more_charts_and_tables_than_its_limits() {
         "ruleset: 1\nid: large\nname: Large\nversion: '1'\nsummary: Made up.\nsources: {{ made: {{ title: Made up }} }}\ntext: made\ncharts:\n{charts}tables:\n{tables}"
     );
     let files = vec![("large.ruleset.yaml".to_owned(), text.into_bytes())];
-    let options = grognard_project::check::Options { complete: true, ..Default::default() };
+    let options = grognard_check::check::Options { complete: true, ..Default::default() };
     let (files, checked) = check_files(files, options);
     let told = short(&files, &checked.diagnostics);
     assert!(told.contains("1001") && told.contains("201"), "{told}");
@@ -493,7 +493,7 @@ fn a_chain_of_packs_that_is_too_long_is_reported_once() {
             let text = format!("ruleset: 1\nid: p{number}\nname: P\nextends: {below}\n");
             (format!("p{number}.ruleset.yaml"), text.into_bytes())
         };
-        let options = grognard_project::check::Options { complete: true, ..Default::default() };
+        let options = grognard_check::check::Options { complete: true, ..Default::default() };
         let (_, checked) = check_files((0..count).map(pack).collect(), options);
         let found = checked.diagnostics.iter().map(|found| found.code.name.to_owned());
         found.collect::<Vec<_>>()

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use grognard_check::check::errors_in;
 use grognard_core::document::Arm;
 use grognard_core::model::{Force, Strength};
-use grognard_project::check::errors_in;
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{NamedForces, Settings, open_named, settings};
 use grognard_view::fielding::{

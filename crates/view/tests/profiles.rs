@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
+use grognard_check::check::Options;
 use grognard_core::convert::{Conversion, ConvertOptions, FieldedUnit, convert};
 use grognard_core::ruleset::Ruleset;
-use grognard_project::check::Options;
 use grognard_view::view::{
     self, DeckGiven, ForceOfSide, OddsOptions, QrsKind, RosterGiven, deck, roster,
 };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_project::check::{Memory, Options};
+use grognard_check::check::{Memory, Options};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
 use grognard_syntax::diagnostic::{Diagnostic, by_stage};

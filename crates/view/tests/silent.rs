@@ -1,6 +1,6 @@
 //! Mistakes inside a single pack, page, log, layout or map, which contradict no other document.
 
-use grognard_project::check::Options;
+use grognard_check::check::Options;
 use grognard_view::play::judge_logs;
 
 use crate::support::each_says;

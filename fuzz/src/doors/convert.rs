@@ -7,13 +7,13 @@ use grognard_core::convert::Conversion;
 use grognard_core::document::{Field, Oob, read};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
-use grognard_syntax::syntax::{Reader, parse};
-use grognard_syntax::text::FileId;
 use grognard_exchange::exchange::native;
-use grognard_view::fielding::{FieldOptions, Fielded, field};
 use grognard_project::files::Files;
 use grognard_project::project::{Packs, force};
 use grognard_render::render::{conversion, markdown, spreadsheet};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
+use grognard_view::fielding::{FieldOptions, Fielded, field};
 
 use super::NO_SETTINGS;
 use crate::depth::{is_tried, ways};

@@ -1,8 +1,8 @@
 //! Checks a document of any kind, prints its findings, and applies its safe fixes.
 
-use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{KINDS, Kind};
 use grognard_project::project::settings;
+use grognard_syntax::diagnostic::Format;
 
 use super::{checked, no_settings, told};
 use crate::depth::ways;

@@ -34,7 +34,10 @@ pub fn open(bytes: &[u8]) {
 fn white(text: &str, edits: &[Edit]) {
     let blank = |words: &str| words.chars().all(|letter| " \t\r\n".contains(letter));
     for edit in edits {
-        assert!(text.get(edit.span.range()).is_some_and(blank) && blank(&edit.replacement), "{edit:?}");
+        assert!(
+            text.get(edit.span.range()).is_some_and(blank) && blank(&edit.replacement),
+            "{edit:?}"
+        );
     }
     assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
 }
@@ -50,7 +53,14 @@ fn same(text: &str, once: &str) {
 fn told(tree: &Tree<'_>) -> Vec<String> {
     let nodes = tree.nodes().map(|node| {
         let number = node.as_float().map(f64::to_bits);
-        format!("{:?} {:?} {:?} {number:?} {:?} {}", node.kind(), node.style(), node.as_str(), node.as_bool(), node.len())
+        format!(
+            "{:?} {:?} {:?} {number:?} {:?} {}",
+            node.kind(),
+            node.style(),
+            node.as_str(),
+            node.as_bool(),
+            node.len()
+        )
     });
     let comments = tree.comments().map(|span| tree.text()[span.range()].trim_end().to_owned());
     nodes.chain(comments).collect()

@@ -1,12 +1,12 @@
 //! Imports GeoJSON as a map, checks the map, uses the file in a map that names its features, and
 //! exports it again.
 
-use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{Field, Map, read, read_geojson};
-use grognard_syntax::syntax::{Reader, parse};
-use grognard_syntax::text::FileId;
 use grognard_exchange::exchange::{ImportOptions, geojson, import};
 use grognard_project::project::battlefield;
+use grognard_syntax::diagnostic::Format;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
 
 use super::{checked, no_settings, told};
 use crate::{Door, seeds};
@@ -34,8 +34,13 @@ pub fn open(bytes: &[u8]) {
     if features.list.is_empty() {
         return;
     }
-    let options =
-        ImportOptions { name: "A".to_owned(), file: "a".to_owned(), source: None, extent: None, simplify: 5.0 };
+    let options = ImportOptions {
+        name: "A".to_owned(),
+        file: "a".to_owned(),
+        source: None,
+        extent: None,
+        simplify: 5.0,
+    };
     let imported = import(&features, &options).map(|imported| imported.text).unwrap_or_default();
     let texts = [("a.geojson", text), ("a.map.yaml", MAP), ("b.map.yaml", imported.as_str())];
     let (files, found) = checked(&texts, no_settings());

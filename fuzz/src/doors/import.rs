@@ -1,8 +1,9 @@
 //! Imports lists in foreign formats, and checks the documents that result.
 
+use grognard_exchange::import::run;
+use grognard_lists::lists::ListImportOptions;
 use grognard_syntax::diagnostic::{Format, Severity};
 use grognard_syntax::text::{Text, Texts};
-use grognard_exchange::import::{ListImportOptions, run};
 
 use super::{checked, no_settings, told};
 use crate::{Door, seeds};
@@ -19,9 +20,10 @@ pub fn open(bytes: &[u8]) {
     for list in &imported.lists {
         let (_, found) = checked(&[("list.oob.yaml", list.text.as_str())], no_settings());
         let excused = ["unknown-nation", "duplicate-id", "echelon-order"];
-        let broken = found.diagnostics.iter().find(|found| {
-            found.severity == Severity::Error && !excused.contains(&found.code.name)
-        });
+        let broken = found
+            .diagnostics
+            .iter()
+            .find(|found| found.severity == Severity::Error && !excused.contains(&found.code.name));
         assert!(broken.is_none(), "{broken:?}\n{}", list.text);
     }
 }

@@ -7,11 +7,11 @@ use std::sync::{Arc, LazyLock};
 
 use grognard_core::document::{Field, Map, Scenario, read};
 use grognard_core::model::Force;
+use grognard_project::project::battle;
+use grognard_render::render::map::{MapOptions, On, PaperSize, Theme, draw};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;
 use grognard_view::fielding::{FieldOptions, FieldedForce, battle_map, field, forces_of};
-use grognard_project::project::battle;
-use grognard_render::render::map::{MapOptions, On, PaperSize, Theme, draw};
 
 use super::convert::{GAMES, force_of};
 use crate::{Door, seeds};

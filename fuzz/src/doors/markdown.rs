@@ -2,8 +2,8 @@
 //! scripts, and may link only to pages, web addresses and mail addresses.
 
 use grognard_core::document::{read_front, read_page};
-use grognard_syntax::text::FileId;
 use grognard_render::render::prose::{Lead, ProseOptions, plain_words, prose};
+use grognard_syntax::text::FileId;
 
 use super::page;
 use crate::{Door, seeds};

@@ -16,11 +16,11 @@ pub mod yaml;
 
 use std::sync::LazyLock;
 
-use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_syntax::text::Texts;
-use grognard_project::check::{Checked, Options, check};
+use grognard_check::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
+use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_syntax::text::Texts;
 
 /// Checks texts as a whole project with the given settings.
 pub(crate) fn checked(texts: &[(&str, &str)], settings: Settings) -> (Files, Checked) {

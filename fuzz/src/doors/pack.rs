@@ -3,12 +3,12 @@
 
 use std::sync::LazyLock;
 
-use grognard_syntax::diagnostic::Format;
 use grognard_core::model::Force;
 use grognard_core::ruleset::{ask, figures, net_modifiers, odds, throw};
 use grognard_project::project::{Packs, pack_trees};
-use grognard_view::view;
 use grognard_render::render::text;
+use grognard_syntax::diagnostic::Format;
+use grognard_view::view;
 
 use super::convert::{fielded, force_of, native_list_is_the_same_force};
 use super::{checked, no_settings, told};

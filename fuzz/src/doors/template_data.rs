@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use grognard_view::fielding::print_shapes;
 use grognard_project::files::BUILTIN;
-use grognard_view::view::site::{shape_of_site, shapes};
 use grognard_render::render::html::{
     PaperTemplates, Templates, page_of, paper_page, paper_templates, templates,
 };
+use grognard_view::fielding::print_shapes;
+use grognard_view::view::site::{shape_of_site, shapes};
 use serde_json::{Map, Value};
 
 use super::page;

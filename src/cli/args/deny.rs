@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use grognard_project::check::{codes, find_code};
+use grognard_check::check::{codes, find_code};
 use grognard_syntax::diagnostic::Code;
 use grognard_syntax::text::unknown;
 

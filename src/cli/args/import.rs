@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_core::document::{Date, Topic};
-use grognard_exchange::import::{Encoding, Key, meant, read_formats};
+use grognard_exchange::import::read_formats;
+use grognard_lists::lists::Encoding;
+use grognard_lists::lists::table::{Key, meant};
 use grognard_syntax::diagnostic::Format;
 
 use super::check::{FormatWords, format as report_format};

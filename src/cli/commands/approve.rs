@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use grognard_project::check::{Options, check};
+use grognard_check::check::{Options, check};
 use grognard_project::files::{Files, OutputFile};
 use grognard_project::project::{Settings, with_packs};
 use grognard_syntax::diagnostic::{Severity, tidy};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use grognard_project::check::{Checked, Options};
+use grognard_check::check::{Checked, Options};
 use grognard_project::files::{Files, Given, MAX_BYTES};
 use grognard_syntax::diagnostic::{Format, Report, Safety, print, tidy};
 use grognard_syntax::syntax::Reader;

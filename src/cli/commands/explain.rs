@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::cli::args::ExplainArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
-use grognard_project::check::{code_named, codes};
+use grognard_check::check::{code_named, codes};
 
 pub(in crate::cli) fn run(args: &ExplainArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.code else {

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use grognard_exchange::exchange::is_elevation;
 use grognard_exchange::import::{
-    ImportedFile, ListImportOptions, Mapping, Way, WrittenList, decode, find_format, format_of,
-    mapping_text, outline, read_mapping, run as import,
+    ImportedFile, Way, WrittenList, find_format, format_of, run as import,
 };
+use grognard_lists::lists::table::{Mapping, mapping_text, read_mapping};
+use grognard_lists::lists::{ListImportOptions, decode, outline};
 use grognard_syntax::text::{Text, Texts, counted, one_line};
 
 use super::import_battle::{battle_between, write_battle};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use grognard_core::document::{Kind, kebab};
 use grognard_editing::assist::{ChartHead, chart_into};
-use grognard_exchange::import::decode;
+use grognard_lists::lists::decode;
 use grognard_project::project::with_packs;
 use grognard_syntax::text::{FileId, Text, Texts};
 

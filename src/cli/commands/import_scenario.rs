@@ -6,9 +6,11 @@ use std::path::Path;
 
 use anyhow::bail;
 use grognard_exchange::import::{
-    ListBeside, ListImportOptions, Mapping, ScenarioDraft, WrittenList, WrittenScenario,
-    read_scenario, run as import, written_scenario,
+    ListBeside, ScenarioDraft, WrittenList, WrittenScenario, read_scenario, run as import,
+    written_scenario,
 };
+use grognard_lists::lists::ListImportOptions;
+use grognard_lists::lists::table::Mapping;
 use grognard_syntax::text::{FileId, Text, Texts, counted, why_no_file_name};
 
 use super::import_steps::{is_file_name, options, put, tell};

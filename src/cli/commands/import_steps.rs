@@ -4,8 +4,10 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use grognard_exchange::import::{ImportedFile, ListImportOptions, Mapping, Paren, WrittenList};
-use grognard_project::check::GUESSED_READING;
+use grognard_check::check::GUESSED_READING;
+use grognard_exchange::import::{ImportedFile, WrittenList};
+use grognard_lists::lists::table::Mapping;
+use grognard_lists::lists::{ListImportOptions, Paren};
 use grognard_syntax::diagnostic::{Diagnostic, Format};
 use grognard_syntax::text::{Text, Texts, counted};
 

@@ -99,8 +99,8 @@ fn project(name: &str) -> anyhow::Result<Vec<OutputFile>> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use grognard_check::check::{Options, check};
     use grognard_core::document::PAGE_SUFFIX;
-    use grognard_project::check::{Options, check};
     use grognard_project::files::{Given, given};
     use grognard_project::project::settings;
 

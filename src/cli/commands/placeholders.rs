@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::bail;
+use grognard_check::check::why_reserved;
 use grognard_core::document::{Kind, kebab};
-use grognard_project::check::why_reserved;
 use grognard_syntax::text::capital;
 
 /// Maximum length of a name in characters. A document allows 200, and the title made from a name

@@ -1,7 +1,7 @@
 //! Code actions: fixes, excuses, rewrites, and all safe fixes together.
 
+use grognard_check::check::autofix;
 use grognard_editing::assist::{self, Action, ActionKind};
-use grognard_project::check::autofix;
 use grognard_syntax::diagnostic::{Diagnostic, edit_between};
 use grognard_syntax::text::{FileId, counted};
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use grognard_project::check::Options;
+use grognard_check::check::Options;
 use grognard_syntax::text::{Encoding, Positions};
 use grognard_view::inspect::{Inspected, inspect};
 use proptest::prelude::*;

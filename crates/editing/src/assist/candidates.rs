@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use grognard_check::check::codes;
 use grognard_core::document::{Date, Kind, Trait};
-use grognard_project::check::codes;
 use grognard_project::project::{NationFacts, built_in_documents};
 use grognard_syntax::syntax::Node;
 use grognard_syntax::text::{FileId, one_line, shorten};

@@ -12,7 +12,7 @@ use grognard_syntax::text::{FileId, capital, counted};
 use grognard_exchange::exchange::{
     Entries, Refused, YamlValue, entry, insert_item, still_checks, text, word,
 };
-use grognard_exchange::import::separated_rows;
+use grognard_lists::lists::table::separated_rows;
 
 /// A chart to import.
 #[derive(Debug, Clone)]

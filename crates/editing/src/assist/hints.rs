@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use grognard_check::check::{Sum, sums};
 use grognard_core::document::{Bodies, Field, Kind, Oob, read};
-use grognard_project::check::{Sum, sums};
 use grognard_syntax::text::{FileId, Span};
 
 use super::Desk;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use grognard_check::check::{find_code, sums};
 use grognard_core::document::{Bodies, Field, Kind, Oob, SchemaNode, read};
 use grognard_core::ruleset::Ruleset;
-use grognard_project::check::{find_code, sums};
 use grognard_syntax::syntax::{NodeKind, Tree};
 use grognard_syntax::text::{FileId, Span};
 use grognard_view::view::{LedgerLine, Mark, UnitView, ledger_of};

@@ -1,7 +1,7 @@
 //! Renames an id everywhere in a project.
 
+use grognard_check::check::why_reserved;
 use grognard_core::document::{Id, Kind};
-use grognard_project::check::why_reserved;
 use grognard_project::project::{built_in_documents, is_built_in};
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::text::{FileId, Spanned, shorten};

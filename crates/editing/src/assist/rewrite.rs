@@ -1,7 +1,7 @@
 //! Rewrites an entry on one line or on several lines, and fills in a computed `total`.
 
+use grognard_check::check::sums;
 use grognard_core::document::{Bodies, BodyKind, Field, Kind, Oob, SchemaNode, read};
-use grognard_project::check::sums;
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::{Node, NodeKind, Style, Tree, scalar};
 use grognard_syntax::text::{FileId, Span};

@@ -1,7 +1,7 @@
 //! The outline of a document, and the symbol search of a project.
 
+use grognard_check::check::{Interval, sums};
 use grognard_core::document::{Bodies, Field, Kind, ListedBody, Oob, Total, read};
-use grognard_project::check::{Interval, sums};
 use grognard_syntax::syntax::{Node, NodeKind};
 use grognard_syntax::text::{FileId, Span, one_line, shorten, thousands};
 
@@ -79,7 +79,7 @@ pub fn document_symbols(desk: &Desk<'_>, file: FileId) -> Vec<Symbol> {
 
 struct BodyOutline<'b, 'd> {
     bodies: &'b Bodies<'d>,
-    sums: Vec<grognard_project::check::Sum>,
+    sums: Vec<grognard_check::check::Sum>,
 }
 
 impl BodyOutline<'_, '_> {

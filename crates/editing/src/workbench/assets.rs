@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use grognard_exchange::import::languages;
-use grognard_project::check::codes;
+use grognard_check::check::codes;
+use grognard_lists::lists::text::languages;
 use grognard_project::files::{ASSETS, BUILTIN};
 use grognard_syntax::text::set_assets;
 

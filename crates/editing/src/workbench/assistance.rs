@@ -1,7 +1,7 @@
 //! Editor requests: completions, hovers, fixes, outlines, formatting, definitions.
 
+use grognard_check::check::autofix;
 use grognard_core::document::Kind;
-use grognard_project::check::autofix;
 use grognard_syntax::diagnostic::edit_between;
 use grognard_syntax::syntax::format::{Options, format};
 use grognard_syntax::text::{FileId, Units};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use grognard_check::check::{FoundByDocument, Memory, Options};
 use grognard_core::document::is_read;
-use grognard_project::check::{FoundByDocument, Memory, Options};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use grognard_check::check::errors_in;
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
-use grognard_project::check::errors_in;
 use grognard_project::files::Files;
 use grognard_project::project::{NamedForces, Settings, open_named, open_rulesets};
 use grognard_syntax::text::{FileId, list};

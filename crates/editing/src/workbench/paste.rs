@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use grognard_exchange::import::{ListImportOptions, outline, run};
+use grognard_exchange::import::run;
+use grognard_lists::lists::{ListImportOptions, outline};
 use grognard_syntax::text::LineIndex;
 
 #[derive(Debug, Serialize)]

@@ -1,6 +1,6 @@
 //! Requests and answers, as JSON.
 
-use grognard_project::check::code_named;
+use grognard_check::check::code_named;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use grognard_check::check::{self, InTheWay, in_the_way};
 use grognard_core::document::{Map, Posture, Reference, read};
 use grognard_core::model::{Battle, PlaceAt, Standing};
-use grognard_project::check::{self, InTheWay, in_the_way};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span};
 use grognard_view::fielding::{FieldedForce, battle_room, forces_of};

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use grognard_check::check::{Options, check};
 use grognard_core::document::{Arm, Date, Id, MAX_NAME, kebab};
-use grognard_project::check::{Options, check};
 use grognard_project::files::{Given, MAX_BYTES, given};
 use grognard_project::project::{EstablishmentFacts, Establishments, Settings};
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Severity, apply_edits};

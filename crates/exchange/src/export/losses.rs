@@ -1,7 +1,7 @@
 //! Findings about everything that a format cannot express, and about contents that another program
 //! may misread.
 
-use grognard_project::check::{FORMULA_IN_TABLE, NOT_EXPORTED};
+use grognard_check::check::{FORMULA_IN_TABLE, NOT_EXPORTED};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, shorten};
 

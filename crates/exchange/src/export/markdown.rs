@@ -8,7 +8,7 @@ use grognard_syntax::text::one_line;
 use super::numbers::{NOUNS, measures, strength, sums};
 use super::text_line::leader_name;
 use super::{Export, Listed, Options, Subject};
-use crate::import::NO_GRADE;
+use grognard_lists::lists::text::NO_GRADE;
 
 pub(super) const MARKDOWN: Export = Export::new("markdown", "Markdown", "md", write);
 

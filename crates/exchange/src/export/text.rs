@@ -9,7 +9,8 @@ use grognard_syntax::text::one_line;
 
 use super::text_line::line;
 use super::{Export, Listed, Options, Subject};
-use crate::import::{self, HEAD};
+use crate::import;
+use grognard_lists::lists::text::HEAD;
 
 pub(super) const TEXT: Export = Export::new(import::TEXT.name, import::TEXT.title, "txt", write);
 

@@ -8,7 +8,7 @@ use grognard_syntax::text::one_line;
 
 use super::facts::is_last;
 use super::numbers::{NOUNS, counts, measures, strength, sums};
-use crate::import::split_rank;
+use grognard_lists::lists::text::split_rank;
 
 /// Line of a body without indentation. `note` is the number of the body's note at the end of the
 /// text.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use grognard_check::check::LEFT_OUT;
 use grognard_core::document::{MAX_MEN, MAX_NAME, MAX_NOTE, MAX_TITLE, Men};
-use grognard_project::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::body_entries::whole_total;
 use super::cited::MAX_CITED;
-use super::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Value};
+use grognard_lists::lists::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Value};
 
 pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -107,7 +107,8 @@ fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ListImportOptions, run};
+    use super::super::run;
+    use grognard_lists::lists::ListImportOptions;
 
     fn told(text: &str) -> Vec<String> {
         let imported =

@@ -7,8 +7,8 @@ use grognard_core::document::{
 };
 use grognard_syntax::text::{one_line, paragraphs};
 
-use super::{DraftKind, DraftLeader, DraftNode, DraftTotal, Value};
 use crate::exchange::{Entries, YamlValue, entry, text, word};
+use grognard_lists::lists::{DraftKind, DraftLeader, DraftNode, DraftTotal, Value};
 
 /// Keys of a formation, except its id. If bodies are below the formation, its strength becomes a
 /// total.

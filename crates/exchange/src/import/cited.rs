@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use grognard_core::document::{MAX_TITLE, kebab};
 use grognard_syntax::text::one_line;
 
-use super::{DraftList, DraftNode};
 use crate::exchange::{Entries, entry, shortened, text};
+use grognard_lists::lists::{DraftList, DraftNode};
 
 /// Maximum number of cited sources. A column with more different values does not contain sources.
 pub(super) const MAX_CITED: usize = 1000;

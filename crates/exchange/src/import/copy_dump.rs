@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
+use grognard_check::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_core::document::{Arm, Echelon, Grade, Men};
-use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 
 use super::count::count;
-use super::table::unread_columns;
-use super::text::{arm, echelon, folded, split_rank, traits};
-use super::{
+use grognard_lists::lists::table::unread_columns;
+use grognard_lists::lists::text::{arm, echelon, folded, split_rank, traits};
+use grognard_lists::lists::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
 };
 
@@ -314,8 +314,9 @@ fn grade(rating: &str) -> Option<Grade> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{outline, run};
+    use super::super::run;
     use super::*;
+    use grognard_lists::lists::outline;
 
     const DUMP: &str = "SET x = 1;\nCOPY public.account (login, password) FROM stdin;\nbob\tsecret-word\n\\.\nCOPY unit (path, name, utype, bayonets, guns, commander_name, force_id, cmd_level) FROM stdin;\nA.B\t9e L\\\\gere\t2\t1200\t\\N\tPetit\t1\t5\nA\tV Corps\t1\t\\N\t\\N\tGeneral Duval\t1\t2\nA.C\tGuns\t4\t\\N\t8\t\\N\t1\t5\nbroken\trow\n\\.\n";
 

@@ -1,7 +1,7 @@
 //! Table of the import formats. Each format has a name, signs that identify it, and an importer.
 
-use super::{Input, ListImportOptions, Reading};
 use crate::exchange::is_elevation;
+use grognard_lists::lists::{Input, ListImportOptions, Reading};
 
 #[derive(Debug, Clone, Copy)]
 pub struct Format {
@@ -73,8 +73,8 @@ const BINARY: Way = Way::Refused(Some((
 /// signs are more specific comes first. A file without any sign is a text.
 pub static FORMATS: &[Format] = &[
     TEXT,
-    list("table", "a table: CSV, TSV or other separators", super::table::read)
-        .known_by(&[Sign::Table(super::table::is_table)])
+    list("table", "a table: CSV, TSV or other separators", grognard_lists::lists::table::read)
+        .known_by(&[Sign::Table(grognard_lists::lists::table::is_table)])
         .page("exchange/tables.md"),
     XLSX,
     list("ods", "a workbook of LibreOffice (`.ods`)", super::workbook::read_ods)
@@ -83,9 +83,9 @@ pub static FORMATS: &[Format] = &[
     list(
         "scourge-of-war",
         "an order of battle of Scourge of War (CSV)",
-        super::table::read_scourge,
+        grognard_lists::lists::table::read_scourge,
     )
-    .known_by(&[Sign::Table(super::table::is_scourge)])
+    .known_by(&[Sign::Table(grognard_lists::lists::table::is_scourge)])
     .page("exchange/scourge-of-war.md"),
     REPUBLIQUE,
     ORBAT_MAPPER,
@@ -127,17 +127,19 @@ pub static FORMATS: &[Format] = &[
     KML,
     refused("battlescribe", "BattleScribe")
         .known_by(&[Sign::Markup("<roster"), Sign::Markup("<catalogue")]),
-    list("html", "a web page", super::html::read).page("exchange/text.md#web-pages").known_by(&[
-        Sign::Markup("<table"),
-        Sign::Markup("<h"),
-        Sign::Markup("<ul"),
-        Sign::Markup("<div"),
-        Sign::Markup("<p>"),
-        Sign::Markup("<html"),
-        Sign::Markup("<HTML"),
-        Sign::Markup("<!DOCTYPE"),
-        Sign::Markup("<!doctype"),
-    ]),
+    list("html", "a web page", grognard_lists::lists::read_html)
+        .page("exchange/text.md#web-pages")
+        .known_by(&[
+            Sign::Markup("<table"),
+            Sign::Markup("<h"),
+            Sign::Markup("<ul"),
+            Sign::Markup("<div"),
+            Sign::Markup("<p>"),
+            Sign::Markup("<html"),
+            Sign::Markup("<HTML"),
+            Sign::Markup("<!DOCTYPE"),
+            Sign::Markup("<!doctype"),
+        ]),
     refused("xml", "XML").known_by(&[Sign::Markup("<")]),
     format("binary", "a binary file", BINARY).known_by(&[Sign::Binary]),
 ];
@@ -146,9 +148,9 @@ pub static FORMATS: &[Format] = &[
 // table, so that both agree.
 
 /// Lists as text. Every file that no other format recognises is read in this format.
-pub(crate) const TEXT: Format = list("text", "plain text", super::text::read)
+pub(crate) const TEXT: Format = list("text", "plain text", grognard_lists::lists::text::read)
     .help("a list as books and web pages print it")
-    .known_by(&[Sign::Lines(super::text::is_own)])
+    .known_by(&[Sign::Lines(grognard_lists::lists::text::is_own)])
     .page("exchange/text.md");
 
 pub(crate) const XLSX: Format = list("xlsx", "a workbook", super::workbook::read_xlsx)

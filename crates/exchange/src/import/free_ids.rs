@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use grognard_check::check::why_reserved;
 use grognard_core::document::{Kind, kebab};
-use grognard_project::check::why_reserved;
 
 use crate::exchange::{MAX_ID, shortened};
 

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use grognard_project::check::IMPORT_CONFLICT;
+use grognard_check::check::IMPORT_CONFLICT;
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use grognard_syntax::syntax::{Node, NodeKind, Reader, parse};
 use grognard_syntax::text::{FileId, Span, one_line, shorten};

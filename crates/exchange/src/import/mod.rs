@@ -9,27 +9,19 @@ mod body_entries;
 mod cited;
 mod copy_dump;
 mod count;
-mod decode;
-mod draft;
 mod formats;
 mod free_ids;
-mod html;
 mod merge;
 mod on_paper;
 mod orbat_besides;
 mod orbat_description;
 mod orbat_mapper;
-mod outline;
-mod reading;
 mod report;
 mod republique;
 mod republique_scenario;
-mod rowspans;
 mod run;
 mod shown;
 mod sniff;
-mod table;
-mod text;
 mod tiller;
 mod treeline;
 #[cfg(feature = "spreadsheets")]
@@ -39,10 +31,6 @@ mod workbook;
 mod workbook;
 mod written;
 
-pub use decode::{Decoded, Encoding, decode};
-pub use draft::{
-    Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
-};
 pub use formats::{FORMATS, Format, Sign, Way, find_format, read_formats};
 pub(crate) use formats::{
     GEOJSON, JSON, KML, ORBAT_MAPPER, REPUBLIQUE, SPATIAL_ILLUSIONS, TABLETOP, TEXT, VASSAL, XLSX,
@@ -50,8 +38,6 @@ pub(crate) use formats::{
 pub use free_ids::FreeIds;
 pub use merge::{Merged, merge};
 pub(crate) use orbat_mapper::NO_DAY;
-pub use outline::outline;
-pub use reading::{Input, ListImportOptions, Paren, Reading};
 pub use report::{Tally, report};
 pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
 pub use republique_scenario::{
@@ -59,10 +45,6 @@ pub use republique_scenario::{
 };
 pub use run::{ImportedFile, format_of, run};
 pub use sniff::sniff;
-pub use table::separated_rows;
-pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
-pub use text::{HEAD, NO_GRADE, languages, split_rank};
 #[cfg(feature = "spreadsheets")]
 pub(crate) use workbook::Archive;
-use written::MAX_NESTING;
 pub use written::{WrittenList, written};

@@ -1,7 +1,7 @@
 //! Refuses workbooks if the program was built without the feature `spreadsheets`, and suggests CSV.
 
-use super::table::refused;
-use super::{Input, ListImportOptions, Reading};
+use grognard_lists::lists::table::refused;
+use grognard_lists::lists::{Input, ListImportOptions, Reading};
 
 pub(super) fn read_xlsx(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let message = "this program was built without spreadsheets".to_owned();

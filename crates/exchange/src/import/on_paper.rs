@@ -1,13 +1,13 @@
 //! Fills units without a strength from establishments.
 
+use grognard_check::check::LEFT_OUT;
 use grognard_core::document::{Arm, Men, kebab};
-use grognard_project::check::LEFT_OUT;
 use grognard_project::project::{EstablishmentFacts, Establishments};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{counted, shorten};
 
-use super::{Draft, DraftKind, DraftNode, GuessKind, Mark, Value};
 use crate::exchange::{Addable, Addition, GivenNumbers, chosen, times};
+use grognard_lists::lists::{Draft, DraftKind, DraftNode, GuessKind, Mark, Value};
 
 static ON_PAPER: GuessKind = GuessKind {
     name: "on-paper",

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grognard_project::check::LEFT_OUT;
+use grognard_check::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, shorten};
 use serde_json::Value as Json;
 
-use super::text::folded;
-use super::{Draft, DraftList, DraftNode, Value};
+use grognard_lists::lists::text::folded;
+use grognard_lists::lists::{Draft, DraftList, DraftNode, Value};
 
 /// Reports the unread keys of units, sides and the scenario, and the name of the scenario if it is
 /// unused.

@@ -5,8 +5,8 @@ use grognard_core::document::{Arm, Echelon, Grade, Men, Trait};
 use grognard_syntax::text::Span;
 use serde_json::Value as Json;
 
-use super::text::{leader_of, measured};
-use super::{DraftKind, DraftNode, Value};
+use grognard_lists::lists::text::{leader_of, measured};
+use grognard_lists::lists::{DraftKind, DraftNode, Value};
 
 pub(super) fn description(json: &Json, node: &mut DraftNode, span: Span) {
     let text = json.get("description").and_then(Json::as_str).unwrap_or_default();

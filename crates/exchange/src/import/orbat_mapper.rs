@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use grognard_check::check::UNREADABLE_LIST;
 use grognard_core::document::{Arm, Date, Echelon, Men};
-use grognard_project::check::UNREADABLE_LIST;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 use serde_json::Value as Json;
@@ -13,8 +13,8 @@ use super::orbat_besides::{
     besides, common_nation, listed, told_of_keys, uncounted, unread, untitled,
 };
 use super::orbat_description::description;
-use super::text::{arm, folded};
-use super::{
+use grognard_lists::lists::text::{arm, folded};
+use grognard_lists::lists::{
     Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, ListImportOptions, Reading, Value,
 };
 
@@ -303,8 +303,9 @@ fn counted<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = (String, u32)>
 
 #[cfg(test)]
 mod tests {
-    use super::super::{outline, run};
+    use super::super::run;
     use super::*;
+    use grognard_lists::lists::outline;
 
     #[test]
     fn symbols_and_counts_are_read_and_the_rest_is_told() {

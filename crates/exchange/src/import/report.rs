@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grognard_project::check::{GUESSED_READING, LEFT_OUT};
+use grognard_check::check::{GUESSED_READING, LEFT_OUT};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span, shorten};
 
-use super::{Draft, Mark};
+use grognard_lists::lists::{Draft, Mark};
 
 /// Numbers of lines in a file: read, guessed, left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -80,7 +80,8 @@ fn left(file: FileId, line: (usize, usize), text: &str) -> Diagnostic {
 
 /// Reports each kind of guess once, at the first place where it was made.
 fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
-    let mut kinds: BTreeMap<&str, (&'static super::GuessKind, Vec<Span>)> = BTreeMap::new();
+    let mut kinds: BTreeMap<&str, (&'static grognard_lists::lists::GuessKind, Vec<Span>)> =
+        BTreeMap::new();
     let mut commented: BTreeSet<&str> = BTreeSet::new();
     for (span, mark) in marks {
         if let Mark::Guess(kind) = mark {
@@ -93,7 +94,7 @@ fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
         }
     }
     let index = Lines::new(text);
-    let tell = |(kind, mut spans): (&'static super::GuessKind, Vec<Span>)| {
+    let tell = |(kind, mut spans): (&'static grognard_lists::lists::GuessKind, Vec<Span>)| {
         spans.sort();
         let mut lines: Vec<usize> = spans.iter().map(|span| index.touched(*span).start).collect();
         lines.dedup();
@@ -143,8 +144,8 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{DraftKind, DraftList, DraftNode, GuessKind, Value};
     use super::*;
+    use grognard_lists::lists::{DraftKind, DraftList, DraftNode, GuessKind, Value};
 
     #[test]
     fn a_line_is_read_guessed_or_reported() {

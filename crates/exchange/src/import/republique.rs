@@ -1,13 +1,13 @@
 //! Reads the `.oob` of republique5: a corps, its commands, and their units in bases. The format has
 //! neither men nor guns.
 
+use grognard_check::check::LEFT_OUT;
 use grognard_core::document::{Arm, Confidence, Echelon, Grade, Men, Trait};
-use grognard_project::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 
-use super::text::{arm, folded, grade, single_trait, split_rank, traits};
-use super::{
+use grognard_lists::lists::text::{arm, folded, grade, single_trait, split_rank, traits};
+use grognard_lists::lists::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, ListImportOptions, Mark,
     Reading, Value,
 };
@@ -314,8 +314,9 @@ fn split(text: &str) -> (&str, Option<&str>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{outline, run};
+    use super::super::run;
     use super::*;
+    use grognard_lists::lists::outline;
 
     #[test]
     fn bases_become_men_and_batteries_stay_unknown() {

@@ -1,19 +1,22 @@
 //! Steps of an import: from bytes to text, format, draft, documents and report.
 
+use grognard_check::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
 use grognard_core::document::kebab;
-use grognard_project::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
 use grognard_project::files;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span, list};
 
 use super::beyond::beyond_documents;
-use super::decode::is_binary;
 use super::free_ids::FreeIds;
 use super::shown::drop_blanks;
 use super::sniff::has_magic;
 use super::{
-    Decoded, Draft, DraftList, Encoding, Format, Input, ListImportOptions, Mapping, TEXT, Tally,
-    Way, WrittenList, decode, find_format, read_formats, report, sniff, written,
+    Format, TEXT, Tally, Way, WrittenList, find_format, read_formats, report, sniff, written,
+};
+use grognard_lists::lists::is_binary;
+use grognard_lists::lists::table::Mapping;
+use grognard_lists::lists::{
+    Decoded, Draft, DraftList, Encoding, Input, ListImportOptions, decode,
 };
 
 /// Maximum size in bytes of a file that is imported as a list, so that its memory is bounded.
@@ -84,8 +87,8 @@ pub fn run(
     let shown = reading.shown.take().unwrap_or_else(|| text.to_owned());
     let mut found: Vec<Diagnostic> =
         decoded.iter().flat_map(|decoded| of_encoding(decoded, &shown, file)).collect();
-    super::text::stated(&mut reading.draft, options, file);
-    reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
+    grognard_lists::lists::text::stated(&mut reading.draft, options, file);
+    reading.draft.lists.iter_mut().for_each(|list| grognard_lists::lists::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
     if let Some(establishments) = &options.establishments {
         reading.found.extend(super::on_paper::fill(&mut reading.draft, establishments));
@@ -139,7 +142,8 @@ fn note_side(list: &mut DraftList) {
     let id = kebab(&side.value);
     let mut said = [&list.name, &list.nation].into_iter().flatten();
     if !said.any(|value| kebab(&value.value) == id) {
-        list.notes.push(super::Value { value: format!("side: {}", side.value), ..side });
+        list.notes
+            .push(grognard_lists::lists::Value { value: format!("side: {}", side.value), ..side });
     }
 }
 
@@ -163,7 +167,7 @@ fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
         let id = ids.free(&document.id);
         if id != document.id {
             let mut renamed = list.clone();
-            renamed.id = Some(super::Value::sure(id, Span::new(FileId(0), 0, 0)));
+            renamed.id = Some(grognard_lists::lists::Value::sure(id, Span::new(FileId(0), 0, 0)));
             document = written(&renamed, name);
         }
         documents.push(document);

@@ -4,7 +4,7 @@
 use grognard_core::document::kebab;
 use grognard_syntax::text::one_line;
 
-use super::{Draft, DraftLeader, Value};
+use grognard_lists::lists::{Draft, DraftLeader, Value};
 
 pub(super) fn drop_blanks(draft: &mut Draft) {
     for list in &mut draft.lists {
@@ -50,7 +50,8 @@ fn nation(nation: &mut Option<Value<String>>, notes: &mut Vec<Value<String>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::{DraftList, written::written};
+    use crate::import::written::written;
+    use grognard_lists::lists::DraftList;
     use grognard_syntax::text::{FileId, Span};
 
     /// A fuzzer found a document with `rank: ""`, which is an error: the first case of this test.

@@ -2,14 +2,14 @@
 //! `End`, and units with numbers before their name. The columns differ by version, so the name of a
 //! unit begins at the first word that is neither a number nor a single letter.
 
+use grognard_check::check::LEFT_OUT;
 use grognard_core::document::{Arm, Confidence, Echelon, Men, Trait};
-use grognard_project::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span};
 
 use super::count::count;
-use super::text::{arm, folded, traits};
-use super::{
+use grognard_lists::lists::text::{arm, folded, traits};
+use grognard_lists::lists::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, ListImportOptions, Mark,
     Reading, Value,
 };
@@ -210,8 +210,9 @@ impl TillerReader {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{outline, run};
+    use super::super::run;
     use super::*;
+    use grognard_lists::lists::outline;
 
     #[test]
     fn points_become_men_and_unknown_lines_are_told() {

@@ -2,15 +2,15 @@
 //! names that wargamers use for their lists. XML with a document type is refused, because an entity
 //! in it could fill the memory or name a file.
 
+use grognard_check::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_core::document::{Arm, Echelon, Grade, Men};
-use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 use serde_json::Value as Json;
 
 use super::count::count;
-use super::text::{arm, folded, traits};
-use super::{
+use grognard_lists::lists::text::{arm, folded, traits};
+use grognard_lists::lists::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
 };
 
@@ -257,8 +257,9 @@ fn grade(text: &str) -> Option<Grade> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{outline, run};
+    use super::super::run;
     use super::*;
+    use grognard_lists::lists::outline;
 
     #[test]
     fn both_forms_are_read_and_a_circle_ends() {

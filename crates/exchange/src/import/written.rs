@@ -11,13 +11,9 @@ use super::body_entries::{
 };
 use super::cited::{Cited, SOURCE, cited};
 use super::free_ids::{FreeIds, id_of, kebab_of};
-use super::text::folded;
-use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
-
-/// Maximum depth of nested bodies; an army group has eight levels. Bodies at a greater depth are
-/// written at this depth.
-pub(super) const MAX_NESTING: usize = 12;
+use grognard_lists::lists::text::folded;
+use grognard_lists::lists::{DraftKind, DraftList, DraftNode, MAX_NESTING, Mark, Value};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenList {
@@ -332,7 +328,7 @@ mod tests {
 
     #[test]
     fn a_draft_becomes_a_document() {
-        static KIND: super::super::GuessKind = super::super::GuessKind {
+        static KIND: grognard_lists::lists::GuessKind = grognard_lists::lists::GuessKind {
             name: "arm",
             reading: "the arm follows from its neighbours",
             otherwise: None,

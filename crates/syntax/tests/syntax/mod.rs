@@ -1,6 +1,6 @@
 //! Tests of the parsers with texts of every kind.
 
-#[path = "../../../project/tests/support/dice.rs"]
+#[path = "../../../check/tests/support/dice.rs"]
 mod dice;
 #[path = "../../src/syntax/tests/documents.rs"]
 #[allow(dead_code, reason = "only its pieces are used here")]

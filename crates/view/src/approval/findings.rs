@@ -1,7 +1,7 @@
 //! Findings about approved files whose scenario now has another result, and about approved files
 //! that belong to no scenario and rule set.
 
-use grognard_project::check::{APPROVED_CHANGE, UNUSED_APPROVAL};
+use grognard_check::check::{APPROVED_CHANGE, UNUSED_APPROVAL};
 use grognard_project::files::Files;
 use grognard_project::project::Settings;
 use grognard_syntax::diagnostic::Diagnostic;

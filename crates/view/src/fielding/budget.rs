@@ -1,10 +1,10 @@
 //! Findings about budgets: sides whose units have more points than the scenario allows.
 
+use grognard_check::check::budget_codes::DOUBTFUL_BUDGET;
 use grognard_core::convert::{BudgetUse, Conversion, budget_use};
 use grognard_core::document::Kind;
 use grognard_core::model::{Battle, BattleSide, SideBudget};
 use grognard_core::ruleset::Ruleset;
-use grognard_project::check::budget_codes::DOUBTFUL_BUDGET;
 use grognard_project::files::{Document, Files};
 use grognard_project::project::{Settings, open_scenarios, with_packs};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,8 +1,8 @@
 //! Runs all checks. Every command calls this one run, so that all commands report the same
 //! findings.
 
+use grognard_check::check::{Checked, CheckedByDocument, Memory, Options, check_beyond};
 use grognard_core::document::Kind;
-use grognard_project::check::{Checked, CheckedByDocument, Memory, Options, check_beyond};
 use grognard_project::files::Files;
 use grognard_project::project::Settings;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use grognard_check::check::DOUBTFUL_ENTRY;
 use grognard_core::document::Deed;
-use grognard_project::check::DOUBTFUL_ENTRY;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::data::PlayData;

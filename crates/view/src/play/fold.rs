@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grognard_check::check::play_codes::{MORE_THAN_THERE_IS, UNPLAYED_ENTRY};
 use grognard_core::document::Deed;
-use grognard_project::check::play_codes::{MORE_THAN_THERE_IS, UNPLAYED_ENTRY};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::list;
 

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use grognard_check::check::play_codes::UNPLAYED_ENTRY;
 use grognard_core::document::{Field, Kind, Log, read};
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
-use grognard_project::check::play_codes::UNPLAYED_ENTRY;
 use grognard_project::files::Files;
 use grognard_project::project::{Packs, Settings, open_scenarios, with_packs};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};

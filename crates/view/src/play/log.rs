@@ -1,7 +1,7 @@
 //! Reads the entries of a log and looks up the names of the entries in the battle that was played.
 
+use grognard_check::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};
 use grognard_core::document::{Deed, Field, Log, LogEntry};
-use grognard_project::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, list, nearest, shorten};
 use std::collections::{BTreeMap, BTreeSet};

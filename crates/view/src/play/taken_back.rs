@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grognard_check::check::play_codes::UNPLAYED_ENTRY;
 use grognard_core::document::Deed;
-use grognard_project::check::play_codes::UNPLAYED_ENTRY;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 

@@ -274,7 +274,7 @@ fn names_in(text: &str) -> Vec<(u32, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grognard_project::check::{Options, check};
+    use grognard_check::check::{Options, check};
     use grognard_project::files::{Given, given};
     use grognard_project::project::settings;
 

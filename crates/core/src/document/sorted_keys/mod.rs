@@ -5,7 +5,7 @@
 //! that all values and comments are still the same.
 
 #[cfg(test)]
-#[path = "../../../../project/tests/support/dice.rs"]
+#[path = "../../../../check/tests/support/dice.rs"]
 mod dice;
 #[cfg(test)]
 #[path = "../../../../syntax/src/syntax/tests/documents.rs"]

@@ -6,12 +6,12 @@ mod entry;
 mod written;
 
 use entry::{CommandEntry, entry};
+use grognard_check::check::LEFT_OUT;
 use grognard_core::document::{Date, Time};
-use grognard_project::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Span, nearest};
 
-use crate::import::text::month;
+use grognard_lists::lists::text::month;
 
 pub use written::{ListBeside, WrittenScenario, written_scenario};
 

@@ -232,7 +232,8 @@ fn id_in(document: &str, name: &str) -> Option<String> {
 mod tests {
     use super::super::read_scenario;
     use super::*;
-    use crate::import::{ListImportOptions, run};
+    use crate::import::run;
+    use grognard_lists::lists::ListImportOptions;
 
     const TEXT: &str = "!Start 05 Jul 1809 04:30\n!Indent 2\nFrench\n  Briefing\n    Take the village.\n    Hold it.\n  Left\n    V Corps\n    V Corps - 1st Division (1-2 hrs) 40%\nAustrian\n  Reserve\n    II Corps (3 hrs)\n    II Corps (20-22 hrs)\n";
 

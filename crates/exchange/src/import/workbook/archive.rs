@@ -59,7 +59,7 @@ impl<'a> Archive<'a> {
     /// Text of a part, or `None` if the archive has no part with this name.
     pub fn part(&mut self, name: &str) -> Result<Option<String>, Fault> {
         let bytes = self.bytes(name)?;
-        Ok(bytes.map(|bytes| super::super::decode(&bytes, None).text))
+        Ok(bytes.map(|bytes| grognard_lists::lists::decode(&bytes, None).text))
     }
 
     pub fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, Fault> {

@@ -16,12 +16,12 @@ use grognard_syntax::text::{FileId, Span, list};
 
 pub(crate) use archive::Archive;
 use archive::Fault;
-use grognard_project::check::LEFT_OUT;
+use grognard_check::check::LEFT_OUT;
 use raw::shown;
 use sheets::{Visible, is_plain_name};
 
-use super::table::{read_sheets, refused};
-use super::{Input, ListImportOptions, Reading};
+use grognard_lists::lists::table::{read_sheets, refused};
+use grognard_lists::lists::{Input, ListImportOptions, Reading};
 
 /// Maximum number of hidden sheets that a message names, so that the message can still be read.
 const MAX_NAMED: usize = 8;

@@ -7,7 +7,7 @@ use super::archive::{Archive, Fault};
 use super::raw::{Counted, RawCell, RawSheet, count};
 use super::sheets::{SheetChoice, Visible};
 use super::xml::{Element, Xml, walk};
-use crate::import::table::MAX_CELLS;
+use grognard_lists::lists::table::MAX_CELLS;
 
 /// Maximum number of cells that a merged area fills downwards, so that its memory is bounded.
 const MAX_MERGED: u32 = 20_000;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use grognard_syntax::text::{FileId, Span};
 
 use super::archive::Fault;
-use crate::import::Value;
-use crate::import::table::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
+use grognard_lists::lists::Value;
+use grognard_lists::lists::table::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
 
 /// Maximum length of a cell in bytes. Spreadsheets allow 32,767 letters of up to four bytes each.
 const MAX_TEXT: usize = 4 * 32_767;

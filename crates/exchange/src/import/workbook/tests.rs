@@ -5,7 +5,8 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::super::{ImportedFile, ListImportOptions, outline, run};
+use super::super::{ImportedFile, run};
+use grognard_lists::lists::{ListImportOptions, outline};
 
 pub(super) fn zip_of(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));

@@ -7,7 +7,7 @@ use super::raw::{Counted, RawCell, RawSheet, count, of_place};
 use super::sheets::{SheetChoice, Visible};
 use super::styles::{XlsxStyle, date_of, styles};
 use super::xml::{Element, Xml, walk};
-use crate::import::table::MAX_CELLS;
+use grognard_lists::lists::table::MAX_CELLS;
 
 /// Maximum number of merged areas of a sheet: an area in each row of a long list.
 const MAX_MERGES: usize = 20_000;

@@ -1,6 +1,6 @@
 //! Tests of the internals of the parsers and the formatter.
 
-#[path = "../../../../project/tests/support/dice.rs"]
+#[path = "../../../../check/tests/support/dice.rs"]
 pub(crate) mod dice;
 mod differential;
 pub(crate) mod documents;
