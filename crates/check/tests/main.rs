@@ -17,6 +17,7 @@ mod one_finding;
 mod pack_contradictions;
 mod reference_pages;
 mod references;
+mod reports;
 mod sense;
 mod shape;
 #[allow(dead_code, reason = "other crates' tests use more of it")]

@@ -1,46 +1,7 @@
 //! Tests values that contradict nearby values. `check` reports each contradiction, and not a
 //! similar usual value.
 
-use crate::support::{each_says, each_says_in, list, told, unit};
-
-#[test]
-fn a_number_word_in_a_name_must_match_the_count() {
-    let rows = [
-        (
-            "2e Hussards, deux escadrons|cavalry, sabres: 300, squadrons: 4",
-            "has 4 squadrons, but 2 by its name",
-        ),
-        (
-            "Dragoner, drei Schwadronen|cavalry, sabres: 300, squadrons: 2.5",
-            "has 2.5 squadrons, but 3 by its name",
-        ),
-        ("2e Hussards, deux escadrons|cavalry, sabres: 300, squadrons: 2", ""),
-        ("2e Hussards|cavalry, sabres: 300, squadrons: 4", ""),
-        ("Foy, six guns|foot-artillery, men: 150, guns: 8", "but 6 by its name"),
-        ("Bataillons, quatre|infantry, men: 1500, battalions: 3", ""),
-    ];
-    each_says("number-in-name", "army.oob.yaml", &unit("name: \"{0}\", arm: {1}"), &rows);
-}
-
-#[test]
-fn companies_stronger_than_battalions_are_reported() {
-    let companies = unit("name: \"3e Ligne, deux compagnies\", arm: infantry, men: {0}");
-    let rows = [("587", "587 men in 2 companies"), ("260", "")];
-    each_says("implausible-strength", "army.oob.yaml", &companies, &rows);
-}
-
-#[test]
-fn the_arm_of_a_battery_must_match_its_name() {
-    let battery = unit("name: \"{0}\", arm: {1}-artillery, men: 150, guns: 6");
-    let rows = [
-        ("3e compagnie, 2e à cheval|foot", "horse-artillery by its name"),
-        ("Batterij voetartillerie Stevenart|horse", "foot-artillery by its name"),
-        ("Конная рота Захаржевского|foot", "horse-artillery by its name"),
-        ("Reitende Batterie Hahn|horse", ""),
-        ("Batterie Hahn|horse", ""),
-    ];
-    each_says("arm-mismatch", "army.oob.yaml", &battery, &rows);
-}
+use crate::support::{each_says, each_says_in, list, told};
 
 #[test]
 fn a_rank_of_another_language_is_reported() {
@@ -65,37 +26,6 @@ fn a_rank_of_another_language_is_reported() {
         "leader: { name: Général de division, rank: {0} }\nunits:\n  - { name: Unit, arm: infantry, men: 448 }\n",
     );
     each_says("rank-for-name", "army.oob.yaml", &swapped, &[("Suchet", "has the rank `Suchet`")]);
-}
-
-#[test]
-fn a_source_older_than_the_battle_is_reported() {
-    let cited = list(
-        "sources:\n  book: { title: {0}, year: {1} }\nsource: book\nunits:\n  - { name: Unit, arm: infantry, men: 448 }\n",
-    );
-    let rows = [
-        ("Memoirs of an Officer|1799", "of 1799, before the battle"),
-        ("Règlement concernant les manœuvres|1791", ""),
-        ("Memoirs of an Officer|1809", ""),
-    ];
-    each_says("source-before-event", "army.oob.yaml", &cited, &rows);
-}
-
-#[test]
-fn a_nation_that_had_another_state_is_reported() {
-    let poles = "oob: 1\nid: army\nname: Army\nnation: poland\ndate: {0}\nunits:\n  - { name: Unit, arm: infantry, men: 448 }\n";
-    let rows = [("1809-04-19", "no state of Poland"), ("1806-12-26", "")];
-    each_says("nation-out-of-time", "army.oob.yaml", poles, &rows);
-}
-
-#[test]
-fn an_establishment_with_the_men_of_all_battalions_is_reported() {
-    let men = "grognard: 1\nname: Club\nsources: { decree: The decree }\nestablishments:\n  - { id: line, nation: italy, name: line regiment, echelon: regiment, arm: infantry, battalions: 4, {0}, source: decree }\n";
-    let rows = [
-        ("men: 3360", "did you mean `men: 840`, or `men_in_all: 3360`"),
-        ("men: 840", ""),
-        ("men_in_all: 3360", ""),
-    ];
-    each_says("implausible-strength", "grognard.yaml", men, &rows);
 }
 
 #[test]
@@ -184,22 +114,6 @@ fn one_list_of_another_day_is_reported() {
         ("ridge.scenario.yaml", &sides),
     ]);
     assert!(told.contains("`second` is of 1815-06-16, but the battle was on 1815-06-18"), "{told}");
-}
-
-#[test]
-fn consequences_of_a_wrong_number_are_not_reported() {
-    let rows = [
-        (
-            "men: 792, guns: 10|Unit, arm: infantry, men: 450 }\nartillery:\n  - { name: Duncan, arm: foot-artillery, men: 10, guns: 342",
-            "",
-        ),
-        (
-            "men: 448, sabres: 300|Unit, arm: infantry, men: 448 }\n  - { name: Horse, arm: cavalry, sabres: 300",
-            "448 men without its 300 horsemen",
-        ),
-    ];
-    let text = list("total: { {0} }\nunits:\n  - { name: {1} }\n");
-    each_says("total-mismatch", "army.oob.yaml", &text, &rows);
 }
 
 #[test]
