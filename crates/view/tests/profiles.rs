@@ -329,6 +329,28 @@ fn an_overlay_removes_entries_and_its_source_is_that_of_its_entries() {
 }
 
 /// A quarter of all dice hit and are not saved: with two dice 9, 6 and 1 of 16 ways.
+/// `check` reports the key without effect, so this key must not replace the key with effect.
+#[test]
+fn points_of_another_kind_of_game_have_no_effect() {
+    let fields = |rules: &Ruleset, keys: &str| {
+        let unit =
+            "units:\n  - { name: 9e Léger, arm: infantry, men: 900, fielded: { ID: { KEYS } } }\n";
+        format!("{:?}", army(rules, &unit.replace("ID", &rules.id).replace("KEYS", keys)).units)
+    };
+    let games = GAMES.map(crate::fielded::game_of);
+    let counted = games.iter().filter(|rules| rules.counts_wear_in_points()).count();
+    assert!((1..GAMES.len()).contains(&counted), "{counted} games count break points");
+    for rules in games {
+        let (own, other) = match rules.counts_wear_in_points() {
+            true => ("break_point: 40", "valour: 3"),
+            false => ("valour: 3", "break_point: 40"),
+        };
+        let both = format!("{own}, {other}");
+        assert_eq!(fields(rules, &both), fields(rules, own), "{}", rules.id);
+        assert_eq!(fields(rules, other), fields(rules, "quality: average"), "{}", rules.id);
+    }
+}
+
 #[test]
 fn pools_have_exact_odds() {
     let rules = ramrod();

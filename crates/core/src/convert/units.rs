@@ -220,7 +220,11 @@ impl<'c> Run<'c> {
     /// The numbers of a unit that formulas use. The points that the author gives take precedence
     /// over the points of the grade.
     fn measured(&self, sketch: &Sketch, terms: Option<&Terms>, men: u32) -> Measured<'static> {
-        let points = terms.and_then(|terms| terms.points).map(Ratio::whole);
+        let points = terms.and_then(|terms| match self.rules.counts_wear_in_points() {
+            true => terms.break_point,
+            false => terms.valour,
+        });
+        let points = points.map(Ratio::whole);
         let grade = sketch.grade.map(|grade| &self.rules.grades[grade]);
         let of_grade = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
         Measured {

@@ -144,9 +144,10 @@ pub struct Terms {
     pub quality: Option<Quality>,
     /// Losses that the body can bear before it tires.
     pub wear: Option<Wear>,
-    /// Points of the grade. Depending on the game, the points are the break point (0 to 1,000) or
-    /// the valour (-10 to 10).
-    pub points: Option<i64>,
+    /// Points of the grade in a game that counts wear up to them.
+    pub break_point: Option<i64>,
+    /// Points of the grade in any other game.
+    pub valour: Option<i64>,
     /// Figures of the game, such as melee, by id.
     pub figures: Vec<(String, Ratio)>,
     /// Traits of the game, which replace the computed traits.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grognard_core::document::Kind;
-use grognard_core::ruleset::{Formula, Ruleset};
+use grognard_core::ruleset::Ruleset;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
@@ -85,12 +85,9 @@ fn points(term: Term) -> Option<&'static str> {
     }
 }
 
-/// Whether grades of a game have points of this kind. If a game counts wear up to the points, they
-/// are break points, otherwise valour.
+/// Whether grades of a game have points of this kind.
 fn uses_points(rules: &Ruleset, term: Term) -> bool {
-    let counts = |formula: &Formula| formula.names().contains(&"points");
-    let is_counted =
-        rules.wear.iter().any(|wear| wear.boxes.as_ref().is_some_and(|boxes| counts(&boxes.value)));
+    let is_counted = rules.counts_wear_in_points();
     let has_points = rules.grades.iter().any(|grade| grade.points.is_some());
     match term {
         Term::BreakPoint => is_counted,

@@ -147,6 +147,13 @@ impl Ruleset {
         self.readings.iter().find(|reading| reading.entry.id == id)
     }
 
+    /// Whether the wear of units is counted up to the points of their grades, which are then break
+    /// points, otherwise valour.
+    pub fn counts_wear_in_points(&self) -> bool {
+        let mut boxes = self.wear.iter().filter_map(|wear| wear.boxes.as_ref());
+        boxes.any(|boxes| boxes.value.names().contains(&"points"))
+    }
+
     /// Whether each reading in `when` is set to one of the listed choices.
     pub fn holds(&self, when: &When) -> bool {
         when.iter().all(|(reading, choices)| {
