@@ -12,7 +12,7 @@ use grognard_syntax::text::one_line;
 use grognard_view::fielding::Natives;
 
 use super::opened::{Opened, open_listing};
-use crate::disk::list;
+use crate::disk::{list, project_above};
 
 pub(super) const PACKS: &str = "rulesets";
 
@@ -42,7 +42,7 @@ pub(super) fn open_packs() -> anyhow::Result<Opened> {
 /// outside a project.
 pub(super) fn project_folder() -> anyhow::Result<Option<PathBuf>> {
     let here = std::env::current_dir()?;
-    let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
+    let root = project_above(&here);
     Ok(root.map(|root| if root == here { PathBuf::from(".") } else { root.to_owned() }))
 }
 

@@ -21,7 +21,7 @@ use super::print_findings::complain;
 use super::print_workers::{print_html, print_sheet};
 use super::shape::shape;
 use super::terminal::Terminal;
-use crate::disk::{read_project_file, templates, write};
+use crate::disk::{project_above, read_project_file, templates, write};
 
 pub(super) struct Printing {
     /// Description in the progress line, such as `163 cards`.
@@ -194,8 +194,7 @@ pub(super) fn print_templates(from: &Files) -> anyhow::Result<PrintTemplates> {
 fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
     let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
     let first = first.or_else(|| std::env::current_dir().ok());
-    let mut above = first.iter().flat_map(|path| path.ancestors());
-    let project = above.find(|folder| folder.join("grognard.yaml").is_file());
+    let project = first.as_deref().and_then(project_above);
     let text = project.map(read_project_file).transpose()?.flatten();
     templates(project, settings(text.as_deref()).theme.as_deref())
 }

@@ -12,6 +12,7 @@ use super::fielding::field;
 use super::player_copy::open_any_for;
 use super::select::wants;
 use super::terminal::Terminal;
+use crate::disk::project_above;
 
 /// Maximum number of removed cards that are listed, so that the report fits on a screen. Further
 /// removed cards are only counted.
@@ -122,7 +123,7 @@ fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
 }
 
 fn project_of(path: &Path) -> Option<&Path> {
-    folder_of(path).ancestors().find(|folder| folder.join("grognard.yaml").is_file())
+    project_above(folder_of(path))
 }
 
 fn folder_of(path: &Path) -> &Path {

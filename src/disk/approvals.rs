@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use grognard_project::files::{Files, MAX_BYTES};
+use grognard_project::files::Files;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_view::approval::{
     Approvals, ApprovedFile, FOLDER, MADE_OF, MadeOfAll, RECEIVED_SUFFIX, below_folder,
 };
 
 use super::list::{display, here};
-use super::read::load;
+use super::read::read_document;
 
 /// Maximum number of approved files of a project: a thousand scenarios under ten rule sets.
 const MAX_APPROVED: usize = 10_000;
@@ -53,11 +53,11 @@ fn read_folder(
     found: &mut Vec<Diagnostic>,
 ) -> anyhow::Result<Approvals> {
     let made_of = folder.join(MADE_OF);
-    let bytes = if is_file(&made_of) { bytes_of(&made_of)? } else { None };
+    let bytes = if is_file(&made_of) { read_document(&made_of)? } else { None };
     let made_of = MadeOfAll::read(&String::from_utf8_lossy(&bytes.unwrap_or_default()));
     let mut approvals = Approvals { project, files: Vec::new(), made_of };
     for (below, path) in approved_paths(folder)? {
-        let (name, bytes) = (display(&path, &here()), bytes_of(&path)?);
+        let (name, bytes) = (display(&path, &here()), read_document(&path)?);
         let (file, fault) = files.add_beside(project, name, bytes, Some(path));
         found.extend(fault);
         approvals.files.push(ApprovedFile { path: below, file });
@@ -106,9 +106,4 @@ fn is_folder(path: &Path) -> bool {
 
 fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|there| there.is_file())
-}
-
-/// Returns the bytes of a file, or `None` if the file is larger than a document may be.
-fn bytes_of(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
-    load(path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))
 }

@@ -35,8 +35,8 @@ pub use packs::{FolderFiles, fetch, read_archive, read_folder, replace_folder};
 pub use projects::{every_settings, settings_of};
 pub use publish::{PublishedCounts, is_published, made_of_file, publish};
 pub use read::{
-    read, read_again, read_baseline, read_document, read_foreign, read_foreign_bytes,
-    read_listed_project, read_project_file,
+    project_above, read, read_again, read_baseline, read_document, read_foreign,
+    read_foreign_bytes, read_listed_project, read_project_file,
 };
 pub use repository::repository_of;
 pub use revision::list_revision;

@@ -168,6 +168,11 @@ pub fn read_listed_project(listing: &Listing, number: usize) -> anyhow::Result<O
     }
 }
 
+/// Folder of the nearest project that contains a path.
+pub fn project_above(path: &Path) -> Option<&Path> {
+    path.ancestors().find(|folder| folder.join("grognard.yaml").is_file())
+}
+
 /// Reads a project file. The settings in the project file decide which other files are read.
 pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     let path = project.join("grognard.yaml");

@@ -1,4 +1,5 @@
 //! Integration tests of the crate in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod csv;
 mod syntax;

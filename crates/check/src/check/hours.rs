@@ -3,6 +3,12 @@
 use grognard_core::document::{Scenario, Time};
 use grognard_syntax::text::Spanned;
 
+/// The hours in braces in a text: `{17:00}`.
+pub(super) fn braced(text: &str) -> impl Iterator<Item = Time> + '_ {
+    let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    parts.filter_map(|(inside, _)| Time::read(inside.trim()))
+}
+
 #[derive(Clone, Copy)]
 pub(super) struct Hours {
     pub(super) start: Spanned<Time>,

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use grognard_syntax::syntax::{Node, NodeKind};
-use grognard_syntax::text::{Span, Spanned};
+use grognard_syntax::text::{Span, Spanned, one_line};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use super::read::{Limits, Read, ReadField, entries_once};
@@ -48,6 +48,23 @@ impl<T> Field<T> {
 
     pub fn is_absent(&self) -> bool {
         matches!(self, Field::Absent)
+    }
+}
+
+impl Field<Id<'_>> {
+    pub fn id(&self) -> Option<String> {
+        self.value().map(|id| id.0.to_owned())
+    }
+
+    pub fn spanned_id(&self) -> Option<Spanned<String>> {
+        self.get().map(|id| Spanned::new(id.0.to_owned(), id.span))
+    }
+}
+
+impl Field<&str> {
+    /// The text on one line, unless it is empty.
+    pub fn line(&self) -> Option<String> {
+        self.value().map(|text| one_line(text)).filter(|text| !text.is_empty())
     }
 }
 

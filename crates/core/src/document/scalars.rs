@@ -280,6 +280,17 @@ pattern! {
     { "pattern": "^([0-9]{1,6}-[0-9]{1,6}|unknown)$", "minimum": 0, "maximum": MAX_MEN, "examples": [448, "6000-6600", "unknown"] }
 }
 
+/// Writes a strength as documents do: `448`, `6000-6600` or `unknown`.
+impl std::fmt::Display for Men {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.range {
+            None => formatter.write_str("unknown"),
+            Some((least, most)) if least == most => write!(formatter, "{least}"),
+            Some((least, most)) => write!(formatter, "{least}-{most}"),
+        }
+    }
+}
+
 impl Men {
     pub(super) fn counted(number: i64) -> Option<Men> {
         let number = u32::try_from(number).ok().filter(|number| *number <= MAX_MEN)?;

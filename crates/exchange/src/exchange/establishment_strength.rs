@@ -113,11 +113,7 @@ fn given(key: &'static str, parts: &'static str, numbers: &GivenNumbers, entries
 }
 
 fn strength_of(men: Men) -> YamlValue {
-    YamlValue::Scalar(match men.range {
-        None => "unknown".to_owned(),
-        Some((least, most)) if least == most => least.to_string(),
-        Some((least, most)) => format!("{least}-{most}"),
-    })
+    YamlValue::Scalar(men.to_string())
 }
 
 /// Writes the same strength for each of several parts as a list. A single part gets the strength

@@ -5,7 +5,9 @@ use grognard_project::files::OutputFile;
 use grognard_syntax::text::one_line;
 use grognard_view::view::{CardKind, CardView, Marked};
 
-use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
+use grognard_syntax::text::is_formula;
+
+use super::csv::{BYTE_ORDER_MARK, text_field};
 use super::{Export, Needs, Options, Subject};
 
 pub(super) const CARDS: Export = Export {

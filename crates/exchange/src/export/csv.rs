@@ -1,6 +1,7 @@
 //! A list as CSV by RFC 4180. Each body has a row with its id and the id of the body above it.
 
 use grognard_project::files::OutputFile;
+use grognard_syntax::text::{csv_field, is_formula};
 
 use super::csv_cells::{COLUMNS, WrittenCell, cells};
 use super::{Export, Options, Subject};
@@ -35,19 +36,7 @@ fn field(cell: &WrittenCell, excel: bool) -> String {
 /// Writes a text as a field. With `excel`, a text that looks like a formula gets an apostrophe in
 /// front, because CSV has no other way to mark text.
 pub(super) fn text_field(text: &str, excel: bool) -> String {
-    if excel && is_formula(text) { quoted(&format!("'{text}")) } else { quoted(text) }
-}
-
-/// Adds quotes to a text with separators, quotes, line ends, or spaces at an end, because these
-/// would otherwise change when CSV is read.
-pub(super) fn quoted(text: &str) -> String {
-    let is_plain = !text.contains([',', ';', '"', '\n', '\r', '\t']) && text.trim() == text;
-    if is_plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
-}
-
-/// True if a spreadsheet would read the text as a formula.
-pub(super) fn is_formula(text: &str) -> bool {
-    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+    if excel && is_formula(text) { csv_field(&format!("'{text}")) } else { csv_field(text) }
 }
 
 fn formulas(subject: &Subject<'_>, _: &Options<'_>) -> Vec<String> {

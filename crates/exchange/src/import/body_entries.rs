@@ -48,9 +48,7 @@ pub(super) fn unit_entries(node: &DraftNode) -> Entries {
     for (what, value) in
         [("men", &node.total.men), ("sabres", &node.total.sabres), ("guns", &node.total.guns)]
     {
-        notes.extend(
-            value.iter().map(|value| format!("stated total: {} {what}", said(value.value))),
-        );
+        notes.extend(value.iter().map(|value| format!("stated total: {} {what}", value.value)));
     }
     entries.extend(notes_entry(&node.notes, notes));
     entries
@@ -122,15 +120,7 @@ fn officers_note(node: &DraftNode) -> Option<String> {
 }
 
 fn strength(men: Men) -> YamlValue {
-    word(&said(men))
-}
-
-fn said(men: Men) -> String {
-    match men.range {
-        None => "unknown".to_owned(),
-        Some((least, most)) if least == most => least.to_string(),
-        Some((least, most)) => format!("{least}-{most}"),
-    }
+    word(&men.to_string())
 }
 
 /// Keys for battalions, squadrons and batteries. A number that its key cannot contain goes into
@@ -222,7 +212,7 @@ fn beside_total(node: &DraftNode) -> Vec<String> {
     let other = pairs.into_iter().filter_map(|(what, strength, stated)| {
         let strength = strength.as_ref()?.value;
         let is_other = stated.as_ref().is_some_and(|stated| stated.value != strength);
-        is_other.then(|| format!("strength: {} {what}", said(strength)))
+        is_other.then(|| format!("strength: {strength} {what}"))
     });
     other.chain(officers_note(node)).collect()
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::{DraftKind, DraftList, DraftNode};
-use grognard_core::document::Men;
 
 /// Writes each body of a list on a line: `infantry 9e Légère · 1200 men · 2 battalions`.
 pub fn outline(list: &DraftList) -> String {
@@ -23,7 +22,7 @@ fn line(node: &DraftNode) -> String {
     };
     let mut parts = vec![format!("{what} {}", node.name.value)];
     for (value, noun) in [(&node.men, "men"), (&node.sabres, "sabres"), (&node.guns, "guns")] {
-        parts.extend(value.as_ref().map(|men| format!("{} {noun}", shown(men.value))));
+        parts.extend(value.as_ref().map(|men| format!("{} {noun}", men.value)));
     }
     for (value, noun) in [
         (&node.officers, "officers"),
@@ -44,12 +43,4 @@ fn line(node: &DraftNode) -> String {
         None => leader.name.value.clone(),
     }));
     parts.join(" · ")
-}
-
-fn shown(men: Men) -> String {
-    match men.range {
-        None => "unknown".to_owned(),
-        Some((least, most)) if least == most => least.to_string(),
-        Some((least, most)) => format!("{least}-{most}"),
-    }
 }

@@ -1,8 +1,8 @@
 //! Reads a map document into a `Battlefield`.
 
 use grognard_core::document::{
-    Area, Citation, Coordinates, Field, Id, LeaderPlacement, Line, List, Map, MoveKind, Placement,
-    Point, Reference, Zone,
+    Area, Citation, Coordinates, LeaderPlacement, Line, List, Map, MoveKind, Placement, Point,
+    Reference, Zone,
 };
 use grognard_core::model::{
     Battlefield, Course, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
@@ -23,15 +23,15 @@ pub fn battlefield(map: &Map<'_>) -> Battlefield {
     let zones = map.zones.items.iter();
     let sources = map.sources.entries.iter();
     Battlefield {
-        id: id(&map.id).unwrap_or_default(),
-        name: words(&map.name).unwrap_or_default(),
+        id: map.id.id().unwrap_or_default(),
+        name: map.name.line().unwrap_or_default(),
         width: map.width.value().copied().unwrap_or_default(),
         height: map.height.value().copied().unwrap_or_default(),
         north: map.north.value().copied().unwrap_or_default(),
         schematic: map.schematic.value().copied().unwrap_or_default(),
         origin,
-        projection: words(&map.projection),
-        note: words(&map.note),
+        projection: map.projection.line(),
+        note: map.note.line(),
         sources: sources.filter_map(|(_, source)| citation(source.value()?)).collect(),
         areas: areas.filter_map(|area| terrain(&area.value, area.span)).collect(),
         lines: lines.filter_map(|line| course(&line.value, line.span)).collect(),
@@ -51,9 +51,9 @@ fn terrain(area: &Area<'_>, span: Span) -> Option<Terrain> {
         Some((*layer.value.height.value()?, outline))
     });
     Some(Terrain {
-        id: id(&area.id),
+        id: area.id.id(),
         kind: *area.kind.value()?,
-        name: words(&area.name),
+        name: area.name.line(),
         outline: ring(&area.outline)?,
         height: area.height.value().copied(),
         contours: contours.collect(),
@@ -68,9 +68,9 @@ fn course(line: &Line<'_>, span: Span) -> Option<Course> {
         return None;
     }
     Some(Course {
-        id: id(&line.id),
+        id: line.id.id(),
         kind: *line.kind.value()?,
-        name: words(&line.name),
+        name: line.name.line(),
         path,
         width: line.width.value().copied(),
         priority: line.priority.value().copied().unwrap_or(USUAL_PRIORITY),
@@ -80,9 +80,9 @@ fn course(line: &Line<'_>, span: Span) -> Option<Course> {
 
 fn spot(point: &Point<'_>, span: Span) -> Option<Spot> {
     Some(Spot {
-        id: id(&point.id),
+        id: point.id.id(),
         kind: *point.kind.value()?,
-        name: words(&point.name),
+        name: point.name.line(),
         at: place(*point.at.value()?),
         priority: point.priority.value().copied().unwrap_or(USUAL_PRIORITY),
         span,
@@ -90,7 +90,7 @@ fn spot(point: &Point<'_>, span: Span) -> Option<Spot> {
 }
 
 fn zone(zone: &Zone<'_>, span: Span) -> Option<ZoneOn> {
-    Some(ZoneOn { id: id(&zone.id)?, name: words(&zone.name), outline: ring(&zone.outline)?, span })
+    Some(ZoneOn { id: zone.id.id()?, name: zone.name.line(), outline: ring(&zone.outline)?, span })
 }
 
 fn phase(phase: &grognard_core::document::Phase<'_>) -> Option<PhaseOf> {
@@ -100,12 +100,12 @@ fn phase(phase: &grognard_core::document::Phase<'_>) -> Option<PhaseOf> {
         let kind = advance.value.kind.value().copied().unwrap_or(MoveKind::Advance);
         (path.len() > 1).then_some(Movement { oob, body, kind, path, span: advance.span })
     });
-    let id = id(&phase.id)?;
+    let id = phase.id.id()?;
     Some(PhaseOf {
-        name: words(&phase.name).unwrap_or_else(|| id.clone()),
+        name: phase.name.line().unwrap_or_else(|| id.clone()),
         id,
         at: phase.at.value().copied(),
-        note: words(&phase.note),
+        note: phase.note.line(),
         standing: all(&phase.placements),
         gone: phase.gone.items.iter().map(|body| parts(&body.value)).collect(),
         leaders: leaders(&phase.leaders),
@@ -133,7 +133,7 @@ fn leaders(placements: &List<LeaderPlacement<'_>>) -> Vec<LeaderAt> {
     let leaders = placements.items.iter().filter_map(|placement| {
         let (oob, leader) = parts(placement.leader.value()?);
         let spot = place(*placement.at.value()?);
-        Some(LeaderAt { oob, leader, at: spot, note: words(&placement.note) })
+        Some(LeaderAt { oob, leader, at: spot, note: placement.note.line() })
     });
     leaders.collect()
 }
@@ -164,14 +164,6 @@ fn ring(points: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
     Some(ring).filter(|ring| ring.len() > 2)
 }
 
-fn id(id: &Field<Id<'_>>) -> Option<String> {
-    id.value().map(|id| id.0.to_owned())
-}
-
-fn words(written: &Field<&str>) -> Option<String> {
-    written.value().map(|words| one_line(words)).filter(|words| !words.is_empty())
-}
-
 /// A book as a line of a bibliography: author, title, place, year. An entry without an author also
 /// shows the host of its address.
 pub(super) fn citation(source: &Citation<'_>) -> Option<String> {
@@ -179,7 +171,7 @@ pub(super) fn citation(source: &Citation<'_>) -> Option<String> {
     let host = source.url.value().filter(|_| source.author.is_absent());
     let host = host.and_then(|url| url.split_once("://")?.1.split('/').next());
     let host = host.map(|host| one_line(host.trim_start_matches("www.")));
-    let parts = [words(&source.author), words(&source.title), words(&source.place), year, host];
+    let parts = [source.author.line(), source.title.line(), source.place.line(), year, host];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }

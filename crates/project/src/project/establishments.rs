@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Arm, Citation, Counting, Date, Echelon, Establishment, EstablishmentPart, Field, Id, List, Men,
+    Arm, Citation, Counting, Date, Echelon, Establishment, EstablishmentPart, Field, List, Men,
     ProjectFile, Table, Trait, read,
 };
 use grognard_core::model::Source;
@@ -155,7 +155,7 @@ fn facts(
     written: &Establishment<'_>,
     sources: &BTreeMap<String, Arc<Source>>,
 ) -> Option<EstablishmentFacts> {
-    let nation = id(&written.nation)?;
+    let nation = written.nation.id()?;
     let cited = written.cited.entries.iter().filter_map(|(key, source)| {
         Some((key.value.to_owned(), Arc::clone(sources.get(source.value()?.0)?)))
     });
@@ -165,8 +165,8 @@ fn facts(
         .iter()
         .filter_map(|(key, reading)| Some((key.value.to_owned(), one_line(reading.value()?))));
     Some(EstablishmentFacts {
-        id: id(&written.id)?,
-        name: line(&written.name)?,
+        id: written.id.id()?,
+        name: written.name.line()?,
         from: written.from.value().copied(),
         to: written.to.value().copied(),
         words: written.words.items.iter().map(|word| plain(word.value).collect()).collect(),
@@ -181,14 +181,14 @@ fn facts(
         sabres: written.sabres.value().copied(),
         sabres_in_all: written.sabres_in_all.value().copied(),
         guns: number(&written.guns),
-        weight: line(&written.weight),
-        armament: line(&written.armament),
+        weight: written.weight.line(),
+        armament: written.armament.line(),
         counting: written.counting.value().copied(),
         parts: parts(&written.parts, &nation),
         source: Arc::clone(sources.get(written.source.value()?.0)?),
         cited: cited.collect(),
         readings: readings.collect(),
-        note: line(&written.note),
+        note: written.note.line(),
         nation,
     })
 }
@@ -196,21 +196,13 @@ fn facts(
 fn parts(list: &List<EstablishmentPart<'_>>, nation: &str) -> Vec<PartFacts> {
     let part = |part: &EstablishmentPart<'_>| {
         Some(PartFacts {
-            of: id(&part.of)?,
-            nation: id(&part.nation).unwrap_or_else(|| nation.to_owned()),
+            of: part.of.id()?,
+            nation: part.nation.id().unwrap_or_else(|| nation.to_owned()),
             count: number(&part.count).unwrap_or(1),
             battalions: number(&part.battalions),
         })
     };
     list.items.iter().filter_map(|item| part(&item.value)).collect()
-}
-
-fn id(field: &Field<Id<'_>>) -> Option<String> {
-    field.value().map(|id| id.0.to_owned())
-}
-
-fn line(field: &Field<&str>) -> Option<String> {
-    field.value().map(|text| one_line(text)).filter(|text| !text.is_empty())
 }
 
 fn number(field: &Field<i64>) -> Option<usize> {

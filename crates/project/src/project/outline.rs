@@ -152,10 +152,15 @@ impl OobOutline {
         OobOutline {
             file,
             asked,
-            id: owned(&oob.id),
+            id: oob.id.spanned_id(),
             date: oob.date.get().copied(),
             nation: oob.nation.value().map(|nation| nation.0.to_owned()),
-            nations: bodies.list.iter().skip(1).filter_map(|body| owned(body.nation())).collect(),
+            nations: bodies
+                .list
+                .iter()
+                .skip(1)
+                .filter_map(|body| body.nation().spanned_id())
+                .collect(),
             rulesets: rulesets(oob, bodies),
             words: words(oob, bodies),
             bodies: lines.collect(),
@@ -210,9 +215,9 @@ impl RulesetOutline {
             file,
             asked,
             unclear: unclear.clone(),
-            id: owned(&ruleset.id),
+            id: ruleset.id.spanned_id(),
             aliases: aliases.collect(),
-            extends: owned(&ruleset.extends),
+            extends: ruleset.extends.spanned_id(),
         }
     }
 
@@ -223,7 +228,7 @@ impl RulesetOutline {
 }
 
 fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
-    let game = owned(&oob.ruleset).into_iter();
+    let game = oob.ruleset.spanned_id().into_iter();
     let fielded = bodies.list.iter().flat_map(|body| &body.fielded().entries);
     let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
     let led = leaders.flat_map(|leader| &leader.fielded.entries);
@@ -272,10 +277,6 @@ fn words(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<GameWord> {
         }
     }
     words
-}
-
-fn owned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {
-    id.get().map(|id| Spanned::new(id.0.to_owned(), id.span))
 }
 
 impl Project<'_> {

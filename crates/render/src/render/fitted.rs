@@ -9,8 +9,8 @@ use grognard_view::view::{
 use super::grid::{TextGrid, length, wrap};
 use super::phrases::sign;
 use super::unit_words::{
-    LONG, Short, Words, certainty, elements, figure_cell, grade, letters, range, short_grade,
-    shown_traits, wear, wear_legend,
+    LONG, Short, Words, certainty, figure_cell, grade, letters, range, short_grade, shown_traits,
+    wear, wear_legend,
 };
 
 struct Row {
@@ -244,7 +244,7 @@ fn formation_cells(formation: &FormationView, words: &Words<'_>) -> Vec<String> 
             (men.to_string(), formation.fielded_men.to_string(), format!("{drift} %"))
         }
     };
-    let mut cells = vec![echelon, elements(formation), quality.unwrap_or_default()];
+    let mut cells = vec![echelon, formation.elements_and_guns(), quality.unwrap_or_default()];
     cells.extend(words.figures.iter().map(|_| String::new()));
     cells.extend([wear(&marks.unwrap_or_default(), words), men, fielded, drift]);
     cells

@@ -1,5 +1,6 @@
 //! Converted forces as CSV. One table contains all forces.
 
+use grognard_syntax::text::{csv_field, is_formula};
 use grognard_view::view::{
     ConvertView, FormationView, LeaderView, LedgerLine, LeftOutView, Mark, UnitFigureView,
     UnitView, drift_tenths, percent, tree,
@@ -177,12 +178,7 @@ pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
 /// Writes a cell of CSV. Text that looks like a formula gets an apostrophe in front, because a
 /// spreadsheet would execute the formula.
 pub(super) fn field(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let figure = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     let number = cell.trim_start_matches(['-', '+']).bytes().all(figure);
-    let cell = if formula && !number { format!("'{cell}") } else { cell.to_owned() };
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell,
-    }
+    if is_formula(cell) && !number { csv_field(&format!("'{cell}")) } else { csv_field(cell) }
 }

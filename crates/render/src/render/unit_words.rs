@@ -41,14 +41,6 @@ pub(super) fn range(leader: &LeaderView) -> String {
     range.map(|range| format!("{range}{}", sign(leader.range_mark))).unwrap_or_default()
 }
 
-/// Number of elements of a formation, followed by the number of gun elements: `16 + 2`.
-pub(super) fn elements(formation: &FormationView) -> String {
-    match formation.gun_elements {
-        0 => formation.elements.to_string(),
-        guns => format!("{} + {guns}", formation.elements),
-    }
-}
-
 /// Note that other numbers of elements are possible for a unit, or that no number fits.
 pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
     let several = unit.or.is_empty() || unit.or.len() > 1 && short > Short::Nothing;

@@ -391,6 +391,16 @@ impl ConvertView {
     }
 }
 
+impl FormationView {
+    /// Number of elements. The number of gun elements follows after a plus: `16 + 2`.
+    pub fn elements_and_guns(&self) -> String {
+        match self.gun_elements {
+            0 => self.elements.to_string(),
+            guns => format!("{} + {guns}", self.elements),
+        }
+    }
+}
+
 impl UnitView {
     pub fn figure(&self, id: &str) -> Option<&UnitFigureView> {
         self.figures.iter().find(|figure| figure.id == id)

@@ -10,7 +10,7 @@ use super::diagram_history::nations_of;
 use super::lines::{Tree, name_of_run, runs, tree};
 use super::marked::{Marked, signs_of};
 use super::nation_look::NationLook;
-use super::roster::{formation_elements, led, unit_elements};
+use super::roster::{led, unit_elements};
 use super::site::strength_words;
 use super::unknown::UnknownView;
 use grognard_core::document::Arm;
@@ -139,7 +139,7 @@ fn formation(info: ForceInfo<'_>, view: &FormationView, above: Option<&str>) -> 
         colour,
         leader: info.leader(&view.id),
         told: Marked::joined([quality, men].into_iter().flatten(), " · "),
-        strength: format!("{} {}", formation_elements(view), element).into(),
+        strength: format!("{} {}", view.elements_and_guns(), element).into(),
         ..empty(&view.id, &view.name)
     };
     Branch { body, echelon, below }

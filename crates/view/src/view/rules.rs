@@ -58,16 +58,9 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
         add("dice", "Dice".to_owned(), detail, mark(count.origin.as_ref()));
     }
     for element in &ruleset.elements {
-        let men = |men: &grognard_core::document::Men| match men.range {
-            Some((least, most)) if least == most => least.to_string(),
-            Some((least, most)) => format!("{least}-{most}"),
-            None => "unknown".to_owned(),
-        };
         let (detail, sign) = match (&element.men, &element.guns) {
-            (Some(count), _) => (format!("{} men", men(&count.value)), mark(count.origin.as_ref())),
-            (_, Some(count)) => {
-                (format!("{} guns", men(&count.value)), mark(count.origin.as_ref()))
-            }
+            (Some(count), _) => (format!("{} men", count.value), mark(count.origin.as_ref())),
+            (_, Some(count)) => (format!("{} guns", count.value), mark(count.origin.as_ref())),
             _ => match &element.any {
                 Some(any) => ("any strength".to_owned(), mark(any.origin.as_ref())),
                 None => continue,

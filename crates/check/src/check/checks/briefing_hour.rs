@@ -4,6 +4,7 @@ use grognard_core::document::{Arrival, Scenario, Time, latin};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
+use crate::check::hours::braced;
 use crate::check::name_words::number;
 use crate::check::subject::ProjectSubject;
 use grognard_project::project::{BodyAt, ScenarioLinks};
@@ -65,12 +66,6 @@ fn sentences(text: &str) -> Vec<String> {
     sentences.map(str::to_owned).collect()
 }
 
-/// The hours in braces in a text: `{17:00}`.
-fn braced(text: &str) -> Vec<Time> {
-    let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
-    parts.filter_map(|(inside, _)| Time::read(inside.trim())).collect()
-}
-
 /// Whether a sentence in plain form is about an arrival, and not about orders, sight or leaving.
 fn is_arrival(words: &str) -> bool {
     const COMING: &[&str] = &[
@@ -119,7 +114,7 @@ fn only_hour(sentence: &str) -> Option<(Time, Time)> {
         });
         hours.collect::<Vec<i64>>()
     };
-    match braced(sentence)[..] {
+    match braced(sentence).collect::<Vec<Time>>()[..] {
         [hour] => Some((hour, hour)),
         [] if !sentence.contains('{') && !sentence.contains(" half past ") => {
             match in_words()[..] {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use grognard_core::document::{Arm, DrillEntry, FigureSaid, ProjectFile};
+use grognard_core::document::{Arm, DrillEntry, Field, FigureSaid, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
@@ -24,17 +24,22 @@ const MAX_OF_ONE: usize = 20;
 /// The nation, the arm and the key of a figure of drill.
 type DrillFigureOf<'d> = (&'d str, Arm, &'d str);
 
+fn figures<'e, 'd>(entry: &'e DrillEntry<'d>) -> [(&'static str, &'e Field<FigureSaid<'d>>); 4] {
+    [
+        ("ranks", &entry.ranks),
+        ("file", &entry.file),
+        ("interval", &entry.interval),
+        ("column", &entry.column),
+    ]
+}
+
 /// Reports two entries of one nation, arm and figure that are in force at the same time.
 fn twice(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first: HashMap<DrillFigureOf<'_>, Vec<(&DrillEntry<'_>, Span)>> = HashMap::new();
     for entry in &project.drill {
-        let figures = [
-            ("ranks", &entry.ranks),
-            ("file", &entry.file),
-            ("interval", &entry.interval),
-            ("column", &entry.column),
-        ];
-        for (key, span) in figures.into_iter().filter_map(|(key, it)| Some((key, it.span()?))) {
+        for (key, span) in
+            figures(entry).into_iter().filter_map(|(key, it)| Some((key, it.span()?)))
+        {
             for nation in &entry.nations {
                 for arm in &entry.arms {
                     let before = first.entry((nation.value.0, arm.value, key)).or_default();
@@ -72,13 +77,7 @@ fn is_common(one: &DrillEntry<'_>, other: &DrillEntry<'_>) -> bool {
 pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     twice(project, diagnostics);
     for entry in &project.drill {
-        let figures = [
-            ("ranks", &entry.ranks),
-            ("file", &entry.file),
-            ("interval", &entry.interval),
-            ("column", &entry.column),
-        ];
-        for (word, figure) in figures {
+        for (word, figure) in figures(entry) {
             let Some(said) = figure.get() else { continue };
             if said.value.public.is_absent() && said.value.reading.is_absent() {
                 diagnostics.push(

@@ -37,7 +37,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             let Some(first) = named.first().filter(|_| !named.contains(&stated.value)) else {
                 continue;
             };
-            let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
+            let who = titled(rule);
             let message = format!(
                 "{who} {verb} at {} in its `{key}`, but at {first} in its text",
                 stated.value
@@ -63,7 +63,7 @@ fn out_of_hours(rule: &SpecialRule<'_>, text: &Spanned<&str>) -> Option<Diagnost
     let early = from.filter(|from| hour < from.value).map(|from| (from, "begins"));
     let late = to.filter(|to| hour > to.value).map(|to| (to, "ends"));
     let (stated, verb) = early.or(late)?;
-    let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
+    let who = titled(rule);
     let message = format!("the text of {who} has {hour}, but the rule {verb} at {}", stated.value);
     Some(
         Diagnostic::new(&CODE, stated.span, message)
@@ -94,7 +94,7 @@ fn other_key(
         return None;
     }
     let (verb, other_verb) = if key == "from" { ("begins", "ends") } else { ("ends", "begins") };
-    let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
+    let who = titled(rule);
     let message = format!(
         "{who} {verb} at {} in its `{key}`, but {other_verb} then in its text",
         stated.value
@@ -104,6 +104,10 @@ fn other_key(
             .label(text.span, "the text")
             .help(format!("did you mean `{other}: \"{}\"`, or is the text wrong?", stated.value)),
     )
+}
+
+fn titled(rule: &SpecialRule<'_>) -> String {
+    rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"))
 }
 
 /// The times of day in a text that follow one of the given words.

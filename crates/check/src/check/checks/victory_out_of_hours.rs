@@ -4,7 +4,7 @@ use grognard_core::document::{Scenario, Time};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Spanned, plain};
 
-use crate::check::hours::Hours;
+use crate::check::hours::{Hours, braced};
 
 code!("victory-out-of-hours", Warning, "victory_out_of_hours.md");
 
@@ -82,12 +82,6 @@ fn counted_early(
             .label(hours.end.span, "the end of play")
             .help("correct the hour in the text, or the clock"),
     );
-}
-
-/// The hours in braces in a text: `{16:30}`.
-fn braced(text: &str) -> impl Iterator<Item = Time> + '_ {
-    let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
-    parts.filter_map(|(inside, _)| Time::read(inside.trim()))
 }
 
 /// The times of day in a text: `16:30`.

@@ -1,6 +1,6 @@
 //! Converts the elements, bases, units, grades and traits of a written pack.
 
-use super::fields::{entry, figure_of, id, ids, plain, scope, sourced, text, values, when, words};
+use super::fields::{entry, figure_of, ids, plain, scope, sourced, text, values, when, words};
 use crate::document::ruleset as written;
 use crate::document::{Field, MixWeight, PerElement, Ratio};
 use crate::ruleset::types::{
@@ -62,7 +62,7 @@ pub(super) fn unit(unit: &written::GameUnit<'_>) -> Option<GameUnit> {
     Some(GameUnit {
         level: plain(&unit.level)?,
         arms: words(&unit.arms),
-        element: id(&unit.element)?,
+        element: unit.element.id()?,
         least: sourced(&unit.least, &entry.origin),
         most: sourced(&unit.most, &entry.origin),
         usual: sourced(&unit.usual, &entry.origin),
@@ -118,7 +118,7 @@ pub(super) fn assign(assign: &written::Assign<'_>) -> Option<Assign> {
     Some(Assign {
         entry: entry(&assign.id, &Field::Absent, &assign.source, &assign.note)?,
         scope: scope(&assign.r#for),
-        grade: id(&assign.grade),
+        grade: assign.grade.id(),
         traits: assign.traits.span.map(|_| ids(&assign.traits)),
         when: when(&assign.when),
     })

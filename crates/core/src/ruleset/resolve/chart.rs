@@ -1,8 +1,6 @@
 //! Converts the charts and the quick-reference sheet of a written pack.
 
-use super::fields::{
-    entries, entry, figure_of, id, ids, plain, scope, spanned_id, spanned_ids, text,
-};
+use super::fields::{entries, entry, figure_of, ids, plain, scope, spanned_ids, text};
 use crate::document::Written;
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Chart, Column, Row, Sheet, SheetItem, SheetPart, SheetPhase};
@@ -10,7 +8,7 @@ use crate::ruleset::types::{Chart, Column, Row, Sheet, SheetItem, SheetPart, She
 pub(super) fn chart(chart: &written::Chart<'_>) -> Option<Chart> {
     let column = |column: &written::Column<'_>| {
         Some(Column {
-            id: id(&column.id)?,
+            id: column.id.id()?,
             name: text(&column.name).unwrap_or_default(),
             scope: scope(&column.r#for),
         })
@@ -42,7 +40,7 @@ pub(super) fn sheet(sheet: &written::Sheet<'_>) -> Sheet {
     Sheet {
         sides: plain(&sheet.sides).unwrap_or(2),
         gaps: sheet.gaps.span.map(|_| spanned_ids(&sheet.gaps)),
-        sequence: spanned_id(&sheet.sequence),
+        sequence: sheet.sequence.spanned_id(),
         phases: entries(&sheet.phases, sheet_phase),
         items: entries(&sheet.items, sheet_item),
     }
@@ -50,7 +48,7 @@ pub(super) fn sheet(sheet: &written::Sheet<'_>) -> Sheet {
 
 fn sheet_phase(phase: &written::SheetPhase<'_>) -> Option<SheetPhase> {
     Some(SheetPhase {
-        id: id(&phase.id)?,
+        id: phase.id.id()?,
         name: text(&phase.name)?,
         numbered: plain(&phase.numbered).unwrap_or(true),
         steps: spanned_ids(&phase.steps),
@@ -71,7 +69,7 @@ pub(super) fn sheet_item(item: &written::SheetItem<'_>) -> Option<SheetItem> {
     Some(SheetItem {
         part,
         id: id.value.0.to_owned(),
-        phase: spanned_id(&item.phase),
+        phase: item.phase.spanned_id(),
         only: ids(&item.only),
         columns: ids(&item.columns),
         net: (plain(&item.from), plain(&item.to)),

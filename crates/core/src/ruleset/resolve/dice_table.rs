@@ -1,8 +1,7 @@
 //! Converts the dice tables of a written pack.
 
 use super::fields::{
-    BadFormulas, entries, entry, figure_of, formula, id, ids, origin, plain, scope, sourced,
-    spanned_id, text,
+    BadFormulas, entries, entry, figure_of, formula, ids, origin, plain, scope, sourced, text,
 };
 use crate::document::ruleset as written;
 use crate::document::{EndsMethod, Field, Id};
@@ -18,7 +17,7 @@ pub(super) fn table(
     let entry = entry(&table.id, &table.name, &table.source, &table.note)?;
     let result = |result: &written::TableResult<'_>| {
         Some(TableResult {
-            id: id(&result.id)?,
+            id: result.id.id()?,
             name: text(&result.name)?,
             short: text(&result.short),
             means: text(&result.means),
@@ -57,7 +56,7 @@ fn pool(pool: &written::DicePool<'_>) -> Option<DicePool> {
     let count = |field: &Field<i64>| plain(field).and_then(|count| u32::try_from(count).ok());
     let least = count(&pool.least).unwrap_or(1);
     Some(DicePool {
-        figure: spanned_id(&pool.figure),
+        figure: pool.figure.spanned_id(),
         hit: Spanned::new(hit.value, hit.span),
         reroll: pool.reroll.items.iter().map(|face| Spanned::new(face.value, face.span)).collect(),
         count: (least, count(&pool.most).unwrap_or(USUAL_POOL).max(least)),
@@ -70,7 +69,7 @@ pub(super) fn table_column(
     bad_formulas: &mut BadFormulas,
 ) -> Option<TableColumn> {
     Some(TableColumn {
-        id: id(&column.id)?,
+        id: column.id.id()?,
         name: text(&column.name).unwrap_or_default(),
         upto: sourced(&column.upto, inherited),
         value: formula(&column.value, inherited, bad_formulas),
@@ -99,7 +98,7 @@ pub(super) fn modifier(modifier: &written::Modifier<'_>) -> Option<Modifier> {
     Some(Modifier {
         value: sourced(&modifier.value, &entry.origin)?,
         times: plain(&modifier.times).unwrap_or(1),
-        group: id(&modifier.group),
+        group: modifier.group.id(),
         columns: ids(&modifier.columns),
         scope: scope(&modifier.r#for),
         entry,

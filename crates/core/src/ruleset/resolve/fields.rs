@@ -33,16 +33,8 @@ pub fn text(field: &Field<&str>) -> Option<String> {
     field.value().map(|text| one_line(text))
 }
 
-pub(super) fn id(field: &Field<Id<'_>>) -> Option<String> {
-    field.value().map(|id| id.0.to_owned())
-}
-
 pub(super) fn ids(list: &List<Id<'_>>) -> Vec<String> {
     list.items.iter().map(|id| id.value.0.to_owned()).collect()
-}
-
-pub(super) fn spanned_id(field: &Field<Id<'_>>) -> Option<Spanned<String>> {
-    field.get().map(|id| Spanned::new(id.value.0.to_owned(), id.span))
 }
 
 pub(super) fn spanned_ids(list: &List<Id<'_>>) -> Vec<Spanned<String>> {

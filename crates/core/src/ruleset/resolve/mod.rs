@@ -20,7 +20,7 @@ use card::{card_section, compared_row};
 use chart::{chart, sheet};
 use command::{leader, quality};
 use dice_table::table;
-use fields::{entries, entries_with, id, ids, plain, text};
+use fields::{entries, entries_with, ids, plain, text};
 use grognard_syntax::text::Spanned;
 use printed_text::{erratum, gap, term};
 use profile::{size, unit_figures};
@@ -86,7 +86,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
 fn head(pack: &written::Ruleset<'_>) -> Ruleset {
     let scale = pack.scale.value();
     Ruleset {
-        id: id(&pack.id).unwrap_or_default(),
+        id: pack.id.id().unwrap_or_default(),
         name: text(&pack.name).unwrap_or_default(),
         aliases: ids(&pack.aliases),
         authors: pack.authors.items.iter().map(|author| author.value.to_owned()).collect(),
@@ -95,7 +95,7 @@ fn head(pack: &written::Ruleset<'_>) -> Ruleset {
         date: plain(&pack.date),
         summary: text(&pack.summary),
         sources: publications(pack),
-        text: id(&pack.text),
+        text: pack.text.id(),
         length_unit: plain(&pack.length_unit),
         pages: pack.pages.items.iter().map(|page| page.value.to_owned()).collect(),
         references: entries(&pack.references, reference_form),
@@ -105,7 +105,7 @@ fn head(pack: &written::Ruleset<'_>) -> Ruleset {
         period: pack.period.value().and_then(WarYears::of),
         dice: pack.dice.value().and_then(dice),
         figures: entries(&pack.figures, figure),
-        ratio: id(&pack.ratio),
+        ratio: pack.ratio.id(),
         ..Ruleset::default()
     }
 }

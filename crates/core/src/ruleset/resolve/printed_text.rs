@@ -2,7 +2,7 @@
 
 use grognard_syntax::text::one_line;
 
-use super::fields::{entry, id, plain, text};
+use super::fields::{entry, plain, text};
 use crate::document::Field;
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Erratum, GameTerm, Gap};
@@ -19,7 +19,7 @@ pub(super) fn gap(gap: &written::Gap<'_>) -> Option<Gap> {
 
 pub(super) fn erratum(erratum: &written::Erratum<'_>) -> Option<Erratum> {
     Some(Erratum {
-        id: id(&erratum.id)?,
+        id: erratum.id.id()?,
         at: text(&erratum.at)?,
         printed: text(&erratum.printed)?,
         reads: text(&erratum.reads),

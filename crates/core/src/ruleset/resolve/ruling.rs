@@ -2,9 +2,7 @@
 
 use grognard_syntax::text::Spanned;
 
-use super::fields::{
-    BadFormulas, entries, entries_with, entry, formula, id, origin, plain, spanned_id, text,
-};
+use super::fields::{BadFormulas, entries, entries_with, entry, formula, origin, plain, text};
 use crate::document::ruleset as written;
 use crate::document::{Field, Match, MatchOne, NumberStep, Ratio};
 use crate::ruleset::types::{
@@ -17,7 +15,7 @@ pub(super) fn ruling(
 ) -> Option<Ruling> {
     let outcome = |outcome: &written::Outcome<'_>| {
         Some(Outcome {
-            id: id(&outcome.id)?,
+            id: outcome.id.id()?,
             name: text(&outcome.name)?,
             means: text(&outcome.means),
             unit: text(&outcome.unit),
@@ -48,7 +46,7 @@ pub(super) fn fact(fact: &written::Fact<'_>) -> Option<Fact> {
         },
     };
     Some(Fact {
-        id: id(&fact.id)?,
+        id: fact.id.id()?,
         ask: text(&fact.ask)?,
         default: fact.default.value().and_then(|word| answers.read(word.0)),
         wrong_default: fact.default.get().and_then(|word| {
@@ -69,8 +67,8 @@ fn of_unit(written: &written::OfUnit<'_>) -> Option<OfUnit> {
     });
     Some(OfUnit {
         what: plain(&written.what)?,
-        wear: spanned_id(&written.wear),
-        figure: spanned_id(&written.figure),
+        wear: written.wear.spanned_id(),
+        figure: written.figure.spanned_id(),
         answers: answers.collect(),
     })
 }
@@ -112,7 +110,7 @@ pub(super) fn case(case: &written::Case<'_>, bad_formulas: &mut BadFormulas) -> 
     };
     Some(Case {
         when: case.when.entries.iter().filter_map(condition).collect(),
-        then: id(&case.then)?,
+        then: case.then.id()?,
         value: formula(&case.value, &origin, bad_formulas),
         because: text(&case.because),
         note: text(&case.note),
@@ -136,7 +134,7 @@ pub(super) fn example(example: &written::Example<'_>) -> Option<Example> {
     });
     Some(Example {
         given: given.collect(),
-        then: id(&example.then)?,
+        then: example.then.id()?,
         value: plain(&example.value),
         origin: origin(&example.source),
         note: text(&example.note),
@@ -145,10 +143,10 @@ pub(super) fn example(example: &written::Example<'_>) -> Option<Example> {
 }
 
 pub(super) fn reading(reading: &written::Reading<'_>) -> Option<Reading> {
-    let choice = |choice: &written::Choice<'_>| Some((id(&choice.id)?, text(&choice.name)?));
+    let choice = |choice: &written::Choice<'_>| Some((choice.id.id()?, text(&choice.name)?));
     Some(Reading {
         entry: entry(&reading.id, &reading.question, &reading.source, &reading.note)?,
         choices: entries(&reading.choices, choice),
-        default: id(&reading.default)?,
+        default: reading.default.id()?,
     })
 }

@@ -7,7 +7,7 @@ use super::fields::{
     words,
 };
 use crate::document::ruleset as written;
-use crate::document::{CountFrom, Field, Id, List, Ratio, Table, WrittenFigure as WrittenSourced};
+use crate::document::{CountFrom, Field, List, Ratio, Table, WrittenFigure as WrittenSourced};
 use crate::ruleset::types::{
     GamePosture, LossWeight, Mark, MarkAt, Origin, Sourced, WearModel, WearSum,
 };
@@ -57,8 +57,8 @@ pub(super) fn mark(mark: &written::Mark<'_>, bad_formulas: &mut BadFormulas) -> 
 
 fn sum(sum: &written::WearSum<'_>, bad_formulas: &mut BadFormulas) -> Option<WearSum> {
     Some(WearSum {
-        wear: spanned(&sum.wear)?,
-        mark: spanned(&sum.mark),
+        wear: sum.wear.spanned_id()?,
+        mark: sum.mark.spanned_id(),
         by: formula(&sum.by, &origin(&sum.source), bad_formulas),
     })
 }
@@ -66,10 +66,6 @@ fn sum(sum: &written::WearSum<'_>, bad_formulas: &mut BadFormulas) -> Option<Wea
 fn states(list: &List<&str>) -> Vec<Spanned<String>> {
     let state = |state: &Spanned<&str>| Spanned::new(one_line(state.value), state.span);
     list.items.iter().map(state).collect()
-}
-
-fn spanned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {
-    id.get().map(|id| Spanned::new(id.value.0.to_owned(), id.span))
 }
 
 fn sets(

@@ -9,11 +9,10 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
 use super::body::leader;
-use super::delimited::rows;
 use super::grid::{Cell, Row};
 use super::items::{RowItem, lists};
 use super::kinds::{FIGURES_AS_GRADE, GUN_ROWS};
-use super::read::{finish, refused, unread_columns};
+use super::read::{finish, refused, sheet_of, unread_columns};
 use super::tree::{Placed, numbered};
 use crate::lists::text::{arm, folded, traits};
 use crate::lists::{DraftKind, DraftList, DraftNode, Input, ListImportOptions, Reading, Value};
@@ -56,15 +55,10 @@ pub fn is_scourge(text: &str) -> bool {
 }
 
 pub fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
-    let (sheet, limit) = rows(input.text, input.file);
-    if let Some(limit) = limit {
-        return refused(
-            input.file,
-            input.text,
-            format!("the table has {limit}"),
-            "cut the table down to the rows of the list",
-        );
-    }
+    let sheet = match sheet_of(input) {
+        Ok(sheet) => sheet,
+        Err(refused) => return refused,
+    };
     let head = sheet.rows.iter().take(10).position(|row| columns(row).is_some());
     let Some((head, columns)) = head.and_then(|head| Some((head, columns(&sheet.rows[head])?)))
     else {

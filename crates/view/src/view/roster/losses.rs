@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::rows::{RosterRow, RosterSheet, formation_elements};
+use super::rows::{RosterRow, RosterSheet};
 use crate::view::card::{MostBoxes, TrackView, track};
 use crate::view::convert::{ConvertView, FormationView, WearView, WeightView};
 use crate::view::marked::Marked;
@@ -54,7 +54,7 @@ pub(super) fn loss(
         name: formation.name.clone(),
         depth,
         leader,
-        elements: formation_elements(formation),
+        elements: formation.elements_and_guns(),
         tracks: formation.wear.iter().map(|wear| track(wear, most)).collect(),
     }
 }

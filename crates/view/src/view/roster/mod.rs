@@ -24,7 +24,7 @@ use super::not_fielded::NotFieldedView;
 
 pub use self::losses::{LossView, TallyView};
 pub use self::rows::{RosterRow, RosterSheet};
-pub(super) use self::rows::{formation_elements, led, unit_elements};
+pub(super) use self::rows::{led, unit_elements};
 pub use self::sums::SumView;
 
 /// The rosters of a battle, or of one force.

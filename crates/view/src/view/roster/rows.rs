@@ -90,18 +90,10 @@ pub(super) fn formation(
         grade: quality.map(|name| Marked::new(name, view.quality_mark)),
         traits: String::new(),
         figures: None,
-        elements: formation_elements(view).into(),
+        elements: view.elements_and_guns().into(),
         strength: if view.men > 0 { format!("{} men", view.men) } else { String::new() },
         tracks: view.wear.iter().map(|wear| track(wear, most)).collect(),
         weight: None,
-    }
-}
-
-/// Number of elements of a formation. The number of gun elements follows after a plus.
-pub(in crate::view) fn formation_elements(formation: &FormationView) -> String {
-    match formation.gun_elements {
-        0 => formation.elements.to_string(),
-        guns => format!("{} + {guns}", formation.elements),
     }
 }
 
