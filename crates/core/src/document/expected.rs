@@ -1,7 +1,7 @@
 //! Words for the value that a key should have and for the value that it has.
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
-use grognard_syntax::syntax::{Node, NodeKind, Style};
+use grognard_syntax::syntax::{Node, NodeKind, Style, scalar};
 use grognard_syntax::text::{Span, shorten};
 use serde_json::Value;
 
@@ -11,6 +11,7 @@ use super::codes::WRONG_TYPE;
 use super::decoration::about_spreadsheet_error;
 use super::form::Form;
 use super::places::is_point;
+use super::scalars::kebab;
 
 /// Advice for a list of several entries where only one is possible, such as two men under `leader`.
 pub(super) fn just_one(checked: &CheckedValue<'_>) -> String {
@@ -110,7 +111,17 @@ pub(super) fn shape(checked: &CheckedValue<'_>) -> String {
         let all = schema.get("properties").and_then(Value::as_object);
         keys = all.into_iter().flat_map(|all| all.keys().map(String::as_str)).take(3).collect();
     }
-    let written = |key: &&str| format!("{key}: {}", place_of(checked, key));
+    // A text in place of an entry with an id is usually its name.
+    let text = checked.node.as_str().filter(|_| checked.node.kind() == NodeKind::Str);
+    let text = text.filter(|text| !kebab(text).is_empty() && !text.contains('\n'));
+    if keys == ["id"] && text.is_some() && checked.field("name").0 != &Value::Null {
+        keys.push("name");
+    }
+    let written = |key: &&str| match (*key, text) {
+        ("id", Some(text)) => format!("id: {}", kebab(&shorten(text))),
+        ("name", Some(text)) if keys.contains(&"id") => format!("name: {}", scalar(&shorten(text))),
+        (key, _) => format!("{key}: {}", place_of(checked, key)),
+    };
     let keys: Vec<String> = keys.iter().map(written).collect();
     format!("{{ {} }}", keys.join(", "))
 }

@@ -632,6 +632,15 @@ fn percent(written: &str) -> Option<String> {
     if let Some(share) = number(bare).filter(|share| *share <= 100) {
         return Some(format!("{share}%"));
     }
+    // A throw of a die, such as `3+`, and a fraction, such as `2/3`, are shares too.
+    let shares = match (bare.strip_suffix('+'), bare.split_once('/')) {
+        (Some(least), _) => number(least).filter(|it| (2..=6).contains(it)).map(|it| (7 - it, 6)),
+        (None, Some((part, all))) => number(part).zip(number(all)),
+        _ => None,
+    };
+    if let Some((part, all)) = shares.filter(|(part, all)| part <= all && (1..=100).contains(all)) {
+        return Some(format!("{}%", (part * 200 + all) / (all * 2)));
+    }
     // A fraction with one or two decimals, such as `0.6`, becomes a percentage.
     let fraction = bare.strip_prefix("0.").or(bare.strip_prefix('.'))?;
     let share = number(fraction).filter(|_| fraction.len() <= 2 && !written.contains('%'))?;
@@ -727,6 +736,9 @@ mod tests {
             (Form::Percent, "60 %", Some("60%")),
             (Form::Percent, "0.6", Some("60%")),
             (Form::Percent, "0.25", Some("25%")),
+            (Form::Percent, "3+", Some("67%")),
+            (Form::Percent, "1/3", Some("33%")),
+            (Form::Percent, "3/0", None),
             (Form::Percent, "160%", None),
             (Form::Wear, "20", Some("20")),
             (Form::Length, "4\"", Some("4in")),

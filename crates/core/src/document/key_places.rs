@@ -1,7 +1,7 @@
 //! Unknown keys that belong to another map or that have another name, with advice where they
 //! belong.
 
-use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix};
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use grognard_syntax::syntax::{Node, NodeKind, Style};
 use grognard_syntax::text::{Span, choice, list, shorten, slip_of};
 use serde_json::Value;
@@ -32,6 +32,7 @@ pub(super) fn misplaced<'a>(
         return vec![found];
     }
     let mut found = Vec::new();
+    found.extend(at_margin(checked, unknown));
     let properties = checked.schema.get("properties").and_then(Value::as_object);
     for (child, _) in properties.into_iter().flatten() {
         let (schema, _) = checked.field(child);
@@ -65,6 +66,60 @@ pub(super) fn misplaced<'a>(
         *unknown = outside;
     }
     found
+}
+
+/// End of the message about the keys of a map that are in the column of the key above them.
+pub(super) const AT_ITS_MARGIN: &str = "in the same column";
+
+/// Reports unknown keys that directly follow a key without a value, if they are keys of its map: only
+/// the indentation is missing.
+fn at_margin<'a>(checked: &CheckedValue<'a>, unknown: &mut Vec<Unknown<'a>>) -> Option<Diagnostic> {
+    if checked.node.style() != Style::Lines {
+        return None;
+    }
+    let entries: Vec<(Node<'a>, Node<'a>)> = checked.node.entries().collect();
+    let is_unknown = |key: Node<'_>| unknown.iter().any(|it| it.0.number() == key.number());
+    let is_bare = |value: Node<'_>| value.kind() == NodeKind::Null && value.raw().is_empty();
+    let (index, (above, _)) = entries.windows(2).enumerate().find_map(|(index, pair)| {
+        let [(above, value), (key, _)] = [pair[0], pair[1]];
+        let is_above = is_bare(value) && !value.has_hole() && is_unknown(key);
+        is_above.then_some((index, (above, value)))
+    })?;
+    let (schema, _) = checked.field(above.as_str()?);
+    let is_key = |key: Node<'_>| {
+        let keys = schema.get("properties");
+        key.as_str().is_some_and(|name| keys.is_some_and(|keys| keys.get(name).is_some()))
+    };
+    let below = entries[index + 1..].iter();
+    let below: Vec<(Node<'a>, Node<'a>)> =
+        below.take_while(|(key, _)| is_unknown(*key) && is_key(*key)).copied().collect();
+    let ((first, _), (_, last)) = (*below.first()?, *below.last()?);
+    let names = list(below.iter().filter_map(|(key, _)| key.as_str()), 6);
+    let (verb, noun) = if below.len() == 1 { ("is", "a key") } else { ("are", "keys") };
+    let outer = shorten(above.as_str()?);
+    let message = format!("{names} {verb} {noun} of `{outer}`, but {verb} {AT_ITS_MARGIN}");
+    let mut found = Diagnostic::new(&UNKNOWN_KEY, first.span(), message)
+        .label(above.span(), "this key has no value");
+    let text = first.tree().text();
+    let start = text[..first.span().start as usize].rfind('\n').map_or(0, |end| end + 1);
+    let block = &text[start..last.span().end as usize];
+    let mut edits = Vec::new();
+    let mut offset = start as u32;
+    for line in block.split_inclusive('\n') {
+        if !line.trim().is_empty() {
+            let span = first.tree().span(offset, offset);
+            edits.push(Edit { span, replacement: "  ".to_owned() });
+        }
+        offset += line.len() as u32;
+    }
+    let title = match below.len() {
+        1 => "indent the line by two spaces".to_owned(),
+        _ => "indent these lines by two spaces".to_owned(),
+    };
+    found.fix = Some(Fix { title, safety: Safety::Ask, edits });
+    let numbers: Vec<u32> = below.iter().map(|(key, _)| key.number()).collect();
+    unknown.retain(|(key, ..)| !numbers.contains(&key.number()));
+    Some(found)
 }
 
 /// The key of an entry that says what an unknown key says: `grade` for the `quality` of a unit.
@@ -437,7 +492,7 @@ pub(super) fn may_hold(schema: &Value, value: Node<'_>) -> bool {
     schema != &Value::Null && (is_of_type(schema, value) || value.kind() == NodeKind::Null)
 }
 
-fn is_of_type(schema: &Value, value: Node<'_>) -> bool {
+pub(super) fn is_of_type(schema: &Value, value: Node<'_>) -> bool {
     let wanted = schema.get("type");
     let is = |name: &str| match wanted {
         Some(Value::String(one)) => one == name,

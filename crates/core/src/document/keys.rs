@@ -108,6 +108,19 @@ fn unknown_key(
     if let Some(help) = needless(checked, name) {
         return found.help(help);
     }
+    if let Some((head, rest)) = name.split_once(' ')
+        && is_bare
+        && checked.node.style() == Style::Flow
+        && free.contains(&head)
+        && key.style() == Style::Plain
+    {
+        found.message = format!("a colon is missing after `{head}`");
+        return found.fix(Fix::replace(
+            Safety::Ask,
+            key.span(),
+            format!("{head}: {}", rest.trim()),
+        ));
+    }
     let near = meant(checked, value, name, free);
     // A key that fits a map around this one exactly was not meant as another key, but is one step
     // too far to the right.

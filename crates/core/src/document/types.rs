@@ -13,8 +13,9 @@ use super::form::{
     Form, decimal_degrees, digits_for_letters, kilometres, odd_sign, plain_signs, whole,
     within_curly_quotes,
 };
-use super::key_places::may_hold;
+use super::key_places::{is_of_type, may_hold};
 use super::places::{is_point, is_point_without_comma, wrong_unit};
+use super::scalars::kebab;
 use super::values::bad_format;
 use super::vocabulary::latin;
 
@@ -467,6 +468,9 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
     let table = checked.schema.get("additionalProperties").is_some_and(Value::is_object);
     if node.kind() == NodeKind::List {
+        if let Some(keys) = values_in_order(checked).filter(|_| !node.is_alias()) {
+            return found.fix(Fix::replace(Safety::Ask, node.span(), keys));
+        }
         return match node.style() {
             _ if node.len() > 1 && !table && checked.key.is_some() => found.help(just_one(checked)),
             _ if node.len() != 1 && !table => {
@@ -494,7 +498,17 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                 Some(id) => found.help(format!(
                     "write `{id}:` in place of `- id: {id}`, and its keys below, indented"
                 )),
-                None => found.help("give each entry a short name, `name:`, in place of its `- `"),
+                None => {
+                    let first = node.items().next().and_then(Node::as_str).unwrap_or("");
+                    let word = first.split([' ', ',', ':']).find(|word| word.len() > 3);
+                    match word.map(kebab).filter(|word| !word.is_empty()) {
+                        Some(word) => found.help(format!(
+                            "give each entry a short name in place of its `- `, such as `{word}: …`"
+                        )),
+                        None => found
+                            .help("give each entry a short name in place of its `- `: `book: …`"),
+                    }
+                }
             },
             Style::Flow => found.help("there is just one value: leave the brackets out"),
             _ => found.help("there is just one entry: leave out the `- ` and indent its keys"),
@@ -533,6 +547,23 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         }
         _ => found,
     }
+}
+
+/// The map for a list in brackets with a value of the right type for each required key, in the order
+/// of the keys: `{ latitude: 50.7, longitude: 4.57 }` for `[50.7, 4.57]`.
+fn values_in_order(checked: &CheckedValue<'_>) -> Option<String> {
+    let node = checked.node;
+    let keys: Vec<&str> = required(checked.schema).collect();
+    if node.style() != Style::Flow || keys.len() < 2 || keys.len() != node.len() {
+        return None;
+    }
+    let entries = keys.iter().zip(node.items()).map(|(key, value)| {
+        let (schema, _) = checked.field(key);
+        let is_plain = !matches!(value.kind(), NodeKind::Map | NodeKind::List | NodeKind::Null);
+        (is_plain && is_of_type(schema, value)).then(|| format!("{key}: {}", value.raw()))
+    });
+    let entries: Option<Vec<String>> = entries.collect();
+    Some(format!("{{ {} }}", entries?.join(", ")))
 }
 
 /// Puts a number or a truth value in quotes. If the key also allows a map, the author may have

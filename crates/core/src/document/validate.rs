@@ -16,7 +16,7 @@ use super::codes::{
 use super::expected::nothing;
 use super::fits::surely_fits;
 use super::judge::{Fault, faults};
-use super::key_places::Moved;
+use super::key_places::{AT_ITS_MARGIN, Moved};
 use super::keys::{bad_names, missing_key, unknown_keys};
 use super::places::{DEGREES, FLAT, KILOMETRES};
 use super::readers::unread;
@@ -140,6 +140,8 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     });
     points_once(root.tree().text(), &mut found);
     rows_once(root.tree().text(), &mut found);
+    texts_once(root.tree().text(), &mut found);
+    margin_first(&mut found);
     diagnostics.append(&mut found);
 }
 
@@ -276,6 +278,35 @@ fn rows_once(text: &str, found: &mut Vec<Diagnostic>) {
         }
     }
     *found = kept;
+}
+
+/// Keeps only the first finding about the texts of one list that are written in place of maps.
+fn texts_once(text: &str, found: &mut Vec<Diagnostic>) {
+    const NOT_THE_TEXT: &str = ", not the text ";
+    let mut last: Option<(Span, String)> = None;
+    found.retain(|found| {
+        let wanted = found.message.split_once(NOT_THE_TEXT).map(|(wanted, _)| wanted);
+        let Some(wanted) = wanted.filter(|it| found.code == &WRONG_TYPE && it.starts_with("this "))
+        else {
+            return true;
+        };
+        let is_next = last.as_ref().is_some_and(|(before, same)| {
+            let between = text.get(before.end as usize..found.span.start as usize);
+            same == wanted
+                && between.is_some_and(|it| it.chars().all(|letter| ", \n-\"'".contains(letter)))
+        });
+        last = Some((found.span, wanted.to_owned()));
+        !is_next
+    });
+}
+
+/// Drops the finding about a key without a value if its keys are at its own margin, which another
+/// finding reports.
+fn margin_first(found: &mut Vec<Diagnostic>) {
+    let at_margin = found.iter().filter(|found| found.message.ends_with(AT_ITS_MARGIN));
+    let empty: HashSet<Span> =
+        at_margin.flat_map(|found| &found.labels).map(|label| label.span).collect();
+    found.retain(|found| found.code != &WRONG_TYPE || !empty.contains(&found.span));
 }
 
 /// Drops findings about the rest of a value after a comma, because the finding about the comma is

@@ -723,10 +723,29 @@ pub(super) fn out_of_range(
     let found = Diagnostic::new(&OUT_OF_RANGE, node.span(), message);
     Some(match (least, most) {
         (Some(least), Some(most)) if least == most => found.help(format!("write `{least}`")),
+        // A game of some hours is measured in minutes.
+        (Some(least), Some(most))
+            if checked.property == "minutes"
+                && least.as_i64() > Some(1)
+                && node.as_int().is_some_and(|hours| hours > 0 && Some(hours) < least.as_i64()) =>
+        {
+            let hours = node.as_int().unwrap_or_default();
+            let noun = if hours == 1 { "hour is" } else { "hours are" };
+            found
+                .help(format!("{hours} {noun} `{}`", hours * 60))
+                .help(format!("write a number from {least} to {most}"))
+        }
         (Some(_), Some(most)) if checked.property == "facing" && most.as_i64() == Some(359) => {
             let same = node.as_int().map(|degrees| degrees.rem_euclid(360));
             let found = found.help("a full circle has 360 degrees, from 0 to 359");
+            // A number with a digit too many is as likely as a turn of more than a circle.
+            let shorter = node.as_int().filter(|it| it % 10 == 0 && *it > 360).map(|it| it / 10);
             match same.filter(|_| !node.is_alias()) {
+                Some(same) if shorter.is_some_and(|shorter| shorter < 360) => {
+                    let shorter = shorter.unwrap_or_default();
+                    found
+                        .help(format!("did you mean `{shorter}`, or `{same}`, the same direction?"))
+                }
                 Some(same) => found.fix(Fix::guess(node.span(), same.to_string())),
                 None => found,
             }

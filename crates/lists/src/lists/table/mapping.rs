@@ -8,7 +8,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind, Reader, parse, scalar};
 use grognard_syntax::text::{FileId, choice, nearest};
 
-use super::heads::phrase;
+use super::heads::{meanings, phrase};
 use super::keys::Key;
 
 /// Maximum number of columns or words of a mapping: ten times as many as a large table has.
@@ -93,7 +93,12 @@ fn columns(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) 
         let Some(written) = text_of(key, "the key of the column", found) else { continue };
         let Some(read) = Key::from_word(&written) else {
             let message = format!("a column cannot be `{written}`");
-            found.push(wrong(key, message).help(meant(&written, Key::words())));
+            let help = match meanings(&written).first() {
+                // A heading of a table in place of the key that it means.
+                Some(key) => format!("did you mean `{}`?", key.word()),
+                None => meant(&written, Key::words()),
+            };
+            found.push(wrong(key, message).help(help));
             continue;
         };
         mapping.columns.push((head.as_str().unwrap_or(head.raw()).to_owned(), read));

@@ -120,6 +120,9 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
         if let Some(fault) = opens.then(|| values::braces_in_text(site, word)).flatten() {
             return fault;
         }
+        if let Some(fault) = sign_for_comma(site, before) {
+            return fault;
+        }
         let fault = site.fault(span, "a comma is missing before this", "", Blank::Entry(site.at));
         let comma = Fix::replace(Safety::Ask, site.span(before, site.at), ", ");
         let diagnostic = fault.diagnostic.fix(comma.titled("put a comma before this entry"));
@@ -128,4 +131,43 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
     let message = format!("this is not YAML: {reason}");
     let help = "look at this line and the one above it; put text with special characters in quotes";
     site.fault(span, message, help, Blank::Entry(site.at))
+}
+
+/// Signs that people write between entries in place of a comma, the longest first.
+const SIGNS: [&str; 9] = ["-->", "->", "=>", "→", "–", "—", ";", "|", "/"];
+
+/// Reports a sign between two entries in brackets, such as `[0, 10] -> [20, 10]`. The repair replaces
+/// every such sign of the line.
+fn sign_for_comma(site: &FaultSite<'_>, before: usize) -> Option<Fault> {
+    let source = site.source;
+    let sign = SIGNS.into_iter().find(|sign| source[site.at..].starts_with(sign))?;
+    let is_between = |offset: usize| {
+        let next = source[offset + sign.len()..].trim_start_matches(' ');
+        let last = source[..offset].trim_end_matches(' ').chars().next_back();
+        next.starts_with(['[', '{', '"']) && last.is_some_and(|last| "]}\"".contains(last))
+    };
+    if !is_between(site.at) {
+        return None;
+    }
+    let line = source.get(site.at..site.line.end)?;
+    let signs: Vec<usize> = line
+        .match_indices(sign)
+        .map(|(offset, _)| offset + site.at)
+        .filter(|it| is_between(*it))
+        .collect();
+    let end = signs.last()? + sign.len();
+    let mut written = String::new();
+    let mut from = before;
+    for offset in &signs {
+        written.push_str(source[from..*offset].trim_end());
+        written.push(',');
+        from = offset + sign.len();
+    }
+    let span = site.span(site.at, site.at + sign.len());
+    let message = format!("`{sign}` does not separate the entries of a list");
+    let fault = site.fault(span, message, "", Blank::Entry(site.at));
+    let commas = Fix::replace(Safety::Ask, site.span(before, end), written);
+    let title = if signs.len() == 1 { "put a comma there" } else { "put a comma in place of each" };
+    let diagnostic = fault.diagnostic.fix(commas.titled(title));
+    Some(Fault { diagnostic, ..fault })
 }

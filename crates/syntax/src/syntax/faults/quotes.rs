@@ -54,6 +54,9 @@ pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
     let (start, value) = site.value()?;
     let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''))?;
     let rest = value.rsplit(quote).next().unwrap_or("");
+    if let Some(fault) = inch_mark(site, start, value) {
+        return Some(fault);
+    }
     if quote == '"' && site.line.words.matches('"').count() % 2 == 1 {
         let span = site.span(start, start + value.len());
         let help = "close the quote at the end of the value";
@@ -101,6 +104,28 @@ pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
         let whole = site.span(start, start + value.len());
         fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, whole, quoted(inside)));
     }
+    Some(fault)
+}
+
+/// Reports a sign for inches behind a number in double quotes, such as `"a charge of 8" or less"`.
+fn inch_mark(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault> {
+    let inside = value.strip_prefix('"')?;
+    let mark = inside.find('"')?;
+    let number = inside[..mark].trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_text = number.ends_with(' ') && number.len() < mark;
+    if !is_text || inside.matches('"').count() != 2 {
+        return None;
+    }
+    let word = inside[number.len()..mark].to_owned() + "\"";
+    let place = start + 1 + mark;
+    let span = site.span(place - word.len() + 1, place + 1);
+    let message =
+        format!("the text ends at `{word}`, because the sign for inches closes the quote");
+    let help = format!("or write `{} inches`", &word[..word.len() - 1]);
+    let mut fault = site.fault(span, message, &help, Blank::Entry(site.at));
+    let escaped = Fix::replace(Safety::Ask, site.span(place, place + 1), "\\\"");
+    fault.diagnostic.fix =
+        Some(escaped.titled(format!("write `{}\\\"` for the inches", &word[..word.len() - 1])));
     Some(fault)
 }
 
