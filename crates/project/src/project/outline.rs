@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use grognard_core::document::{
     Arm, Bodies, BodyKind, Collection, Date, Field, GivenFigures, Id, Kind, ListedBody, Log, Map,
-    Oob, Ruleset, Scenario,
+    Men, Oob, Ruleset, Scenario,
 };
 use grognard_syntax::text::{FileId, Span, Spanned};
 
@@ -64,6 +64,8 @@ pub struct OobOutline {
     pub bodies: Vec<BodyLine>,
     /// Spans of the ids of leaders.
     pub leaders: Vec<Span>,
+    /// For each of `leaders`, the span of the leader's name.
+    pub leader_names: Vec<Option<Span>>,
     /// For each of `leaders`, the index of the leader's body.
     pub led: Vec<u32>,
     /// Maximum number of men, horsemen and gunners. `None` if a strength is unknown.
@@ -122,6 +124,9 @@ pub struct BodyLine {
     /// The arm of the body. The arm is also `None` for an entry of `artillery` that gives a
     /// different arm, because either the arm or the list is wrong.
     pub arm: Option<Arm>,
+    /// Maximum number of men, horsemen and guns, those of the bodies below it included. `None` if a
+    /// strength is unknown.
+    pub most: Option<u64>,
 }
 
 impl OobOutline {
@@ -133,7 +138,9 @@ impl OobOutline {
     ) -> OobOutline {
         let broken =
             |body: &ListedBody<'_>| matches!(body.id(), Field::Broken(_)) || !body.is_whole();
-        let lines = bodies.list.iter().map(|body| BodyLine {
+        let most = most_of_each(bodies);
+        let lines = bodies.list.iter().zip(most).map(|(body, most)| BodyLine {
+            most,
             id: body.id().get().map(|id| id.span),
             place: body.place(),
             parent: body.parent.map(|parent| parent as u32),
@@ -144,11 +151,12 @@ impl OobOutline {
                 .copied()
                 .filter(|arm| arm.is_artillery() || !matches!(body.kind, BodyKind::Battery(_))),
         });
-        let leaders = bodies.iter().filter_map(|(number, body)| {
-            let id = body.leader().value()?.id.get()?;
-            Some((id.span, number as u32))
-        });
-        let (leaders, led) = leaders.unzip();
+        let leaders = || {
+            bodies.iter().filter_map(|(number, body)| {
+                let leader = body.leader().value()?;
+                Some((leader.id.get()?.span, leader, number as u32))
+            })
+        };
         OobOutline {
             file,
             asked,
@@ -164,8 +172,9 @@ impl OobOutline {
             rulesets: rulesets(oob, bodies),
             words: words(oob, bodies),
             bodies: lines.collect(),
-            leaders,
-            led,
+            leaders: leaders().map(|(id, ..)| id).collect(),
+            leader_names: leaders().map(|(_, leader, _)| leader.name.span()).collect(),
+            led: leaders().map(|(.., number)| number).collect(),
             most_men: most_men(bodies),
             whole: unclear.is_empty() && !bodies.list.iter().any(broken),
         }
@@ -201,6 +210,31 @@ fn most_men(bodies: &Bodies<'_>) -> Option<u64> {
         index = body.end;
     }
     Some(sum)
+}
+
+/// The maximum strength of each body: its own, or else the sum over the bodies directly below it.
+fn most_of_each(bodies: &Bodies<'_>) -> Vec<Option<u64>> {
+    let mut below = vec![Some(0); bodies.list.len()];
+    let mut most = vec![None; bodies.list.len()];
+    for (index, body) in bodies.iter().rev() {
+        let counts = body.strengths().map(|(_, strength)| strength);
+        let is_bare = counts.iter().all(|count| count.is_absent());
+        let is_last = body.end == index + 1;
+        let most_of = |count: &Field<Men>| match count {
+            Field::Absent => Some(0),
+            count => Some(u64::from(count.value()?.range?.1)),
+        };
+        most[index] = match (is_bare, is_last) {
+            (false, _) => counts.into_iter().map(most_of).sum(),
+            (true, false) => below[index],
+            (true, true) => None,
+        };
+        if let Some(parent) = body.parent {
+            below[parent] =
+                below[parent].zip(most[index]).map(|(sum, most): (u64, u64)| sum + most);
+        }
+    }
+    most
 }
 
 impl RulesetOutline {

@@ -6,9 +6,10 @@ use grognard_core::document::{List, Placement};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
+use super::idle_force::only_absent_beside;
 use super::unknown_body::scenarios_by_map;
 use crate::check::subject::ProjectSubject;
-use grognard_project::project::{BodyAt, ScenarioLinks};
+use grognard_project::project::{BodyAt, ScenarioLinks, id_text};
 
 code!("body-twice-on-map", Warning, "body_twice_on_map.md");
 
@@ -40,6 +41,7 @@ fn once(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut first: HashMap<Who<'_>, Span> = HashMap::new();
+    let mut said = false;
     for placement in placements {
         let Some(body) = placement.body.get() else { continue };
         let meant = links.map(|links| subject.links.bodies(links, body.value));
@@ -50,14 +52,23 @@ fn once(
         let first_span = *first.entry(who).or_insert(body.span);
         if first_span != body.span {
             let message = format!("`{}` is {when} twice", body.value.0);
-            diagnostics.push(
-                Diagnostic::new(&CODE, body.span, message)
-                    .label(first_span, "the body is already here")
-                    .help(
-                        "remove one placement, or name another body in a copied line; to split a \
-                         body, place the bodies below it",
-                    ),
-            );
+            let found = Diagnostic::new(&CODE, body.span, message)
+                .label(first_span, "the body is already here");
+            let missing = match (who, links, said) {
+                (Who::Body(at), Some(links), false) => only_absent_beside(subject, links, at),
+                _ => None,
+            };
+            // One suggestion is enough, because each of them examines the whole battle.
+            said = true;
+            diagnostics.push(match missing {
+                Some(missing) => {
+                    found.help(format!("did you mean `{missing}`, which is not on the map?"))
+                }
+                None => found.help(
+                    "remove one placement, or name another body in a copied line; to split a \
+                     body, place the bodies below it",
+                ),
+            });
         }
     }
 }
@@ -74,6 +85,9 @@ fn with_all_parts(
         if let [at] = subject.links.bodies(links, body.value)[..] {
             placed.entry(at).or_insert(body.span);
         }
+    }
+    for (at, span) in placed.iter().filter(|(at, _)| at.body == 0) {
+        diagnostics.extend(leader_as_body(subject, (*at, *span), &placed));
     }
     // The number of bodies below a formation, and of those that are on the map.
     let mut below: HashMap<BodyAt, (usize, usize)> = HashMap::new();
@@ -102,9 +116,32 @@ fn with_all_parts(
     }
 }
 
+/// Reports a whole order of battle on the map beside a body of it, if its id is a leader's id too.
+fn leader_as_body(
+    subject: &ProjectSubject<'_>,
+    (at, span): (BodyAt, Span),
+    placed: &BTreeMap<BodyAt, Span>,
+) -> Option<Diagnostic> {
+    let oob = &subject.project.oobs[at.oob];
+    let id = oob.id.as_ref()?.value.as_str();
+    let leader = oob.leaders.iter().find(|leader| id_text(subject.texts, **leader) == id)?;
+    let parts = BodyAt { body: 1, ..at }..BodyAt { oob: at.oob + 1, body: 0 };
+    let (_, part) = placed.range(parts).next()?;
+    let message = format!("`{id}` is the whole list here, but also the id of a leader");
+    Some(
+        Diagnostic::new(&CODE, span, message)
+            .label(*part, "a body of this list is on the map too")
+            .label(*leader, "the leader")
+            .help(format!(
+                "for the leader, write `{{ leader: {id}, … }}` under `leaders`; for troops, name a \
+                 body of the list"
+            )),
+    )
+}
+
 /// The body that a placement names. References are resolved, because `i-corps` and
 /// `armee-du-nord/i-corps` may mean the same body.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Who<'d> {
     Body(BodyAt),
     Name(&'d str),

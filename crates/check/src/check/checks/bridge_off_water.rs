@@ -1,10 +1,13 @@
 //! Reports a bridge or a ford where there is no water.
 
+use std::cell::LazyCell;
+
 use grognard_core::document::Map;
 use grognard_core::model::Metres;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::off_the_map::is_on;
+use super::unbridged_road::only_crossing;
 use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
 
 code!("bridge-off-water", Warning, "bridge_off_water.md");
@@ -13,6 +16,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(waters) = waters(map) else { return };
     let comparisons = Comparisons::new();
     let points: usize = waters.iter().map(Water::points).sum();
+    let only_crossing = LazyCell::new(|| only_crossing(map));
     for point in &map.points {
         let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
         // A bridge or a ford off the map is skipped, because `off-the-map` reports it.
@@ -35,12 +39,18 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Some((metres, water)) => {
                 let message =
                     format!("{who} is {} m from the nearest water, {}", whole(metres), water.name);
-                Diagnostic::new(&CODE, place.span, message)
-                    .label(water.span, "the nearest water")
-                    .help(
+                let found = Diagnostic::new(&CODE, place.span, message)
+                    .label(water.span, "the nearest water");
+                match *only_crossing {
+                    Some((east, north)) => found.help(format!(
+                        "a road crosses a water without a bridge there: did you mean \
+                         `[{east}, {north}]`?"
+                    )),
+                    None => found.help(
                         "move the bridge or ford onto the line of the water, or correct that line; \
                          a gorge without water needs no bridge on the map",
-                    )
+                    ),
+                }
             }
             None => Diagnostic::new(
                 &CODE,

@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{Field, kebab};
+use grognard_project::project::{OobOutline, id_text};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
-use crate::check::subject::OobSubject;
+use crate::check::subject::{OobSubject, ProjectSubject};
 
 code!("commander-twice", Warning, "commander_twice.md");
 
@@ -141,4 +142,100 @@ fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 ),
         );
     }
+}
+
+/// A leader with an id in one of several lists.
+#[derive(Clone, Copy)]
+struct Listed<'d> {
+    oob: &'d OobOutline,
+    /// Index of the side that has the list.
+    side: usize,
+    id: Spanned<&'d str>,
+    name: &'d str,
+}
+
+/// Reports one id in the lists of two sides, and one id with two names in lists of one battle or of
+/// one day. In lists of several years, a name may change: Wellesley became Wellington.
+pub(super) fn across_lists(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let oobs = || subject.project.oobs.iter().map(|oob| &**oob);
+    // Most projects have a few ids, and only an id in two lists matters.
+    let ids = oobs().flat_map(|oob| oob.leaders.iter().map(|id| id_text(subject.texts, *id)));
+    let mut seen = HashSet::new();
+    let shared: HashSet<&str> = ids.filter(|id| !seen.insert(*id)).collect();
+    let mut told: HashSet<Span> = HashSet::new();
+    let mut report = |first: &Listed<'_>, second: &Listed<'_>| {
+        let is_new = told.insert(second.id.span) && told.insert(first.id.span);
+        diagnostics.extend(one_id(first, second).filter(|_| is_new));
+    };
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let mut first = HashMap::new();
+        if !placed.document.sides.whole {
+            continue;
+        }
+        for link in &links.oobs {
+            let Some(oob) = link.oob.map(|oob| &*subject.project.oobs[oob]) else { continue };
+            for leader in listed(subject, oob, link.side, &shared) {
+                let before = *first.entry(leader.id.value).or_insert(leader);
+                report(&before, &leader);
+            }
+        }
+    }
+    let mut first = HashMap::new();
+    for oob in oobs().filter(|oob| oob.asked) {
+        let Some(date) = oob.date.as_ref().map(|date| date.value) else { continue };
+        for leader in listed(subject, oob, 0, &shared) {
+            let before = *first.entry((date.to_string(), leader.id.value)).or_insert(leader);
+            report(&before, &leader);
+        }
+    }
+}
+
+fn listed<'d>(
+    subject: &ProjectSubject<'d>,
+    oob: &'d OobOutline,
+    side: usize,
+    shared: &HashSet<&'d str>,
+) -> Vec<Listed<'d>> {
+    let texts = subject.texts;
+    let leaders = oob.leaders.iter().zip(&oob.leader_names).filter_map(|(id, name)| {
+        let id = Spanned::new(id_text(texts, *id), *id);
+        let name = id_text(texts, (*name)?);
+        Some(Listed { oob, side, id, name })
+    });
+    leaders.filter(|leader| shared.contains(leader.id.value)).collect()
+}
+
+/// The finding about two leaders with one id, at the one to whom the id belongs less.
+fn one_id(first: &Listed<'_>, second: &Listed<'_>) -> Option<Diagnostic> {
+    if first.oob.file == second.oob.file {
+        return None;
+    }
+    let (one, other) = (kebab(first.name), kebab(second.name));
+    let is_one_man = one.split('-').any(|word| other.split('-').any(|other| other == word));
+    let has_two_sides = first.side != second.side;
+    if is_one_man && !has_two_sides {
+        return None;
+    }
+    let id = second.id.value;
+    let fits = |leader: &Listed<'_>| {
+        let name = kebab(leader.name);
+        let is_named = id.split('-').any(|word| name.split('-').any(|of_name| of_name == word));
+        let is_of_list = leader.oob.id.as_ref().is_some_and(|list| list.value == id);
+        (is_named, is_of_list)
+    };
+    let (odd, right) = if fits(second) > fits(first) { (first, second) } else { (second, first) };
+    let message = match is_one_man {
+        true => format!("`{}` commands in the lists of two sides", odd.name),
+        false => {
+            format!("leader `{id}` is `{}` here and `{}` in another list", odd.name, right.name)
+        }
+    };
+    let own = kebab(odd.name);
+    let help = match is_one_man {
+        true => "name the commander of this list: no man commanded on both sides".to_owned(),
+        false => format!("give each man his own `id`: did you mean `{own}`?"),
+    };
+    let found =
+        Diagnostic::new(&CODE, odd.id.span, message).label(right.id.span, "the other leader");
+    Some(found.help(help))
 }

@@ -121,19 +121,47 @@ const OF_OTHER_GRADE: &[(Grade, Trait)] = &[
     (Grade::Elite, Trait::Guerrilla),
 ];
 
-fn of_other_grade(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(grade) = body.grade().get() else { return };
-    let stated = body.traits().iter();
-    let wrong = stated.filter(|stated| OF_OTHER_GRADE.contains(&(grade.value, stated.value)));
-    for stated in wrong {
-        let (grade_word, trait_word) = (grade.value.word(), stated.word());
+/// Reports a grade and a trait that contradict each other. The body states one of the two, and states
+/// the other too or inherits it.
+fn of_other_grade(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index, body } = *at;
+    let bodies = subject.bodies;
+    let Some(grade) = bodies.grade(index) else { return };
+    if !OF_OTHER_GRADE.iter().any(|(other, _)| *other == grade.value.value) {
+        return;
+    }
+    let wrong = bodies.traits(index).into_iter().filter(|held| {
+        (grade.from == index || held.from == index)
+            && OF_OTHER_GRADE.contains(&(grade.value.value, held.value.value))
+    });
+    for held in wrong {
+        let is_stated = grade.from == index && held.from == index;
+        // A formation only hands down what it has, so its troops must keep both.
+        let keeps_both = |below: usize| {
+            let body = &bodies.list[below];
+            (body.is_unit() || body.has_strength())
+                && bodies.grade(below) == Some(grade)
+                && bodies.traits(below).contains(&held)
+        };
+        if !is_stated && !(index..body.end).any(keeps_both) {
+            continue;
+        }
+        let (grade_word, trait_word) = (grade.value.value.word(), held.value.value.word());
         let message =
             format!("{} has the grade `{grade_word}`, but the trait `{trait_word}`", body.title());
-        diagnostics.push(
-            Diagnostic::new(&CODE, grade.span, message)
-                .label(stated.span, format!("`{trait_word}` here"))
-                .help("correct the grade or the trait"),
-        );
+        let (span, label, why) = match grade.from == index {
+            true => (grade.value.span, held.value.span, format!("`{trait_word}` here")),
+            false => (held.value.span, grade.value.span, format!("`{grade_word}` here")),
+        };
+        let found = Diagnostic::new(&CODE, span, message).label(label, why);
+        let help = match (is_stated, grade.from == index) {
+            (true, _) => "correct the grade or the trait",
+            (false, true) => {
+                "correct the grade, or write the trait only at the bodies that have it"
+            }
+            (false, false) => "correct the trait, or give this body its own `grade`",
+        };
+        diagnostics.push(found.help(help));
     }
 }
 
@@ -186,12 +214,14 @@ const PAIRS: &[(Trait, Trait)] = &[
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
+    if !body.traits().is_empty() || !body.grade().is_absent() {
+        of_other_grade(at, diagnostics);
+    }
     if body.traits().is_empty() {
         return;
     }
     of_other_arms(body, diagnostics);
     of_other_name(body, diagnostics);
-    of_other_grade(body, diagnostics);
     // Traits that a body inherits from the bodies above it count too. A conflict between two traits
     // of the same body above is reported at that body.
     let held = subject.bodies.traits(body_index);

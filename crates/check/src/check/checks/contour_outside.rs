@@ -30,6 +30,7 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
         height = None;
     }
     let mut below = area.outline.span.or(area.feature.span()).zip(ring(&area.outline));
+    let mut lower = &area.outline;
     for layer in &area.contours {
         let high = layer.height.get().copied();
         let what =
@@ -56,12 +57,16 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
                 format!("{what} of {who} leaves the layer below it at [{}, {}]", point.0, point.1);
             diagnostics.push(
                 Diagnostic::new(&CODE, place, message)
+                    .rests_on(lower.items.iter().map(|point| point.span))
                     .label(*span, "the contour should be inside this outline")
                     .help(
                         "correct the point, or draw the lower layer wider; make a second top a \
                          hill of its own",
                     ),
             );
+        }
+        if layer_shape.is_some() {
+            lower = &layer.outline;
         }
         below = layer_shape.or(below);
     }
@@ -93,7 +98,7 @@ fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
     Some(found.help("count the heights of the hill and its layers from the ground around it"))
 }
 
-/// The first point or middle of an edge of a layer that is outside the layer below.
+/// The first corner of a layer that is outside the layer below, or else the first middle of an edge.
 fn outside(
     outline: &List<Coordinates>,
     points: &[PlaceAt],
@@ -104,10 +109,13 @@ fn outside(
         return None;
     }
     let off = |place: &PlaceAt| distance_to_ground(low, *place) > TOUCHING;
+    // A corner outside explains the middles of both its edges.
+    if let Some(index) = points.iter().position(|point| off(point)) {
+        return Some((outline.items.get(index)?.span, points[index]));
+    }
     let next = points.iter().cycle().skip(1);
     points.iter().zip(next).enumerate().find_map(|(index, (from, to))| {
         let middle = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
-        let place = [*from, middle].into_iter().find(off)?;
-        Some((outline.items[index].span, place))
+        off(&middle).then(|| (outline.items[index].span, middle))
     })
 }

@@ -31,7 +31,9 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
     let Some(crossing) = ring(outline).and_then(|ring| crossing(&ring)) else { return };
     let (first, second) = (edge(outline, crossing.first), edge(outline, crossing.second));
     let message = format!("{who} crosses itself at [{}, {}]", crossing.at.0, crossing.at.1);
-    let found = Diagnostic::new(&CODE, second, message);
+    // A point that is off the map crosses everything.
+    let found = Diagnostic::new(&CODE, second, message)
+        .rests_on(outline.items.iter().map(|point| point.span));
     // The edges of a feature are in a GeoJSON file, which authors do not edit as text.
     diagnostics.push(match first == second {
         true => {

@@ -45,6 +45,21 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 /// needs more comparisons has mostly wrong sections, and suggestions would not help.
 const MAX_COMPARISONS: usize = 100_000;
 
+/// The value of a number in Roman numerals up to 39, which is enough for the sections of a book.
+fn from_roman(text: &str) -> Option<u32> {
+    let digit = |letter: u8| match letter {
+        b'I' => Some(1),
+        b'V' => Some(5),
+        b'X' => Some(10),
+        _ => None,
+    };
+    let digits: Vec<i32> = text.bytes().map(digit).collect::<Option<_>>()?;
+    let next = digits.iter().skip(1).chain([&0]);
+    let sum: i32 =
+        digits.iter().zip(next).map(|(one, next)| if one < next { -one } else { *one }).sum();
+    u32::try_from(sum).ok().filter(|number| *number > 0)
+}
+
 /// Maximum number of sections that a finding lists, which is enough for a short book.
 const MAX_SECTIONS: usize = 20;
 
@@ -92,6 +107,11 @@ impl<'d> ReferenceSeeker<'d, '_> {
         if self.is_kept_number(&found, section) {
             return;
         }
+        if let Some(roman) = self.roman(section) {
+            let help = format!("the page has `[§ {}]`: write `[§ {section}]` there", roman.value);
+            self.diagnostics.push(found.label(roman.span, "the same number").help(help));
+            return;
+        }
         found = match self.near(section) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found.help(format!("the pages have the sections {}", list(keys, MAX_SECTIONS))),
@@ -100,6 +120,14 @@ impl<'d> ReferenceSeeker<'d, '_> {
             "begin a passage of a page with the section: `[§ {section}] …`; separate several \
              sections with `;`"
         )));
+    }
+
+    /// The section of a page that has the same number in Roman numerals.
+    fn roman(&self, section: &str) -> Option<&'d Spanned<String>> {
+        let number: u32 = section.parse().ok()?;
+        let passages = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
+        let mut keys = passages.flat_map(|passage| &passage.keys);
+        keys.find(|key| from_roman(&key.value) == Some(number))
     }
 
     /// The two passages with the same number next to which a section is missing. The second passage

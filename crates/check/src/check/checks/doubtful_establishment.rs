@@ -4,12 +4,13 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{
-    Arm, Date, Echelon, Establishment, Field, Id, Men, ProjectFile, latin,
+    Arm, Date, Echelon, Establishment, Field, Id, Kind, Men, ProjectFile, latin, read,
 };
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
 use crate::check::name_words::{BATTALIONS, SQUADRONS, counted, number};
+use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
 use grognard_project::project::{EstablishmentFacts, Establishments, establishments};
 
@@ -33,6 +34,36 @@ pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>
         }
         too_high(entry, diagnostics);
         counted_in_note(entry, diagnostics);
+    }
+}
+
+/// Reports an establishment that begins before its nation, so that no list can have it on that day.
+pub(super) fn before_nation(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let projects = subject.opened.iter();
+    let projects = projects.filter(|it| it.kind == Kind::Project && it.document.asked);
+    for root in projects.filter_map(|opened| opened.tree.root()) {
+        let file = read::<ProjectFile<'_>>(root);
+        for entry in file.value().into_iter().flat_map(|file| &file.establishments) {
+            let (Some(nation), Some(from)) = (entry.nation.get(), entry.from.get()) else {
+                continue;
+            };
+            let facts = subject.settings.nation(nation.value.0);
+            let Some((began, facts)) = facts.and_then(|facts| Some((facts.from?, facts))) else {
+                continue;
+            };
+            if from.value >= began {
+                continue;
+            }
+            let message = format!(
+                "this establishment begins on {}, but {} only on {began}",
+                from.value, facts.name
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, from.span, message)
+                    .label(nation.span, "its nation")
+                    .help("correct the date, or name the state that the troops belonged to then"),
+            );
+        }
     }
 }
 

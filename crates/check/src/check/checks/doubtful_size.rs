@@ -1,9 +1,10 @@
 //! Reports a line of a map that is too wide for its kind, and a hill that is too low for its layers.
 
-use grognard_core::document::{Area, Contour, Coordinates, LineKind, List, Map};
+use grognard_core::document::{Area, Contour, Coordinates, Field, LineKind, List, Map};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
+use super::off_the_map::written_points;
 use crate::check::ground::title;
 
 code!("doubtful-size", Warning, "doubtful_size.md");
@@ -52,11 +53,68 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let who = title(&area.name, &area.id, "this area");
         diagnostics.extend(flat(&area.outline, &who));
         low_edge(area, diagnostics);
+        diagnostics.extend(too_steep(area, &who));
         same_layer(area, diagnostics);
     }
+    too_large(map, diagnostics);
     for zone in &map.zones {
         diagnostics.extend(flat(&zone.outline, &title(&zone.name, &zone.id, "this zone")));
     }
+}
+
+/// Minimum number of points of a map before its size is compared with them, because a map of a few
+/// points may be unfinished.
+const MIN_POINTS: usize = 8;
+
+/// Reports a side of the map that is more than twice as long as everything on the map.
+fn too_large(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let points = written_points(map);
+    if points.len() < MIN_POINTS {
+        return;
+    }
+    let most = |of: fn(Coordinates) -> i32| points.iter().map(|it| i64::from(of(it.value))).max();
+    let sides = [
+        ("width", &map.width, most(|at| at.east), "east"),
+        ("height", &map.height, most(|at| at.north), "north"),
+    ];
+    for (key, side, most, way) in sides {
+        let (Some(side), Some(most)) = (side.get(), most) else { continue };
+        if most * 2 >= side.value || most <= 0 {
+            continue;
+        }
+        let message = format!(
+            "`{key}` is {} m, but nothing on the map is more than {most} m to the {way}",
+            side.value
+        );
+        let found = Diagnostic::new(&CODE, side.span, message);
+        let shorter = side.value / 10;
+        diagnostics.push(match shorter >= most && side.value % 10 == 0 {
+            true => found.help(format!("did you mean `{key}: {shorter}`?")),
+            false => found.help("is a digit too many, or is the ground there not drawn yet?"),
+        });
+    }
+}
+
+/// Reports a hill that is higher than half its shorter side. Slopes of 45 degrees on all sides carry no
+/// troops, so the height is probably above the sea, or has a digit too many.
+fn too_steep(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
+    let points = || area.outline.items.iter().map(|point| point.value);
+    let across = |of: fn(Coordinates) -> i32| {
+        let (least, most) = (points().map(of).min()?, points().map(of).max()?);
+        Some(i64::from(most) - i64::from(least))
+    };
+    let side = across(|at| at.east)?.min(across(|at| at.north)?);
+    let layers = area.contours.items.iter().map(|layer| &layer.value.height);
+    let mut heights = [&area.height].into_iter().chain(layers).filter_map(Field::get);
+    let height = heights.find(|height| height.value * 2 > side)?;
+    if side == 0 || !area.outline.whole || !area.contours.whole {
+        return None;
+    }
+    let message = format!("{who} is {} m high, but only {side} m across", height.value);
+    Some(Diagnostic::new(&CODE, height.span, message).help(
+        "is a digit too many, or is this the height above the sea? heights are counted from the \
+         ground around the hill",
+    ))
 }
 
 /// Reports an area or a zone whose corners are all on one line.

@@ -23,10 +23,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         && let Some(heavy) = of_weight(weight.value).filter(|pounds| *pounds > MAX_POUNDS)
     {
         let message = format!("{} has {heavy}-pounders", body.title());
-        diagnostics.push(
-            Diagnostic::new(&CODE, weight.span, message)
-                .help(format!("no gun in the field was heavier than a {MAX_POUNDS}-pounder")),
-        );
+        let found = Diagnostic::new(&CODE, weight.span, message)
+            .help(format!("no gun in the field was heavier than a {MAX_POUNDS}-pounder"));
+        let shorter = (heavy % 10 == 0 && heavy / 10 <= MAX_POUNDS).then_some(heavy / 10);
+        diagnostics.push(match shorter.filter(|shorter| *shorter > 1) {
+            Some(shorter) => found.help(format!("did you mean `{shorter}-pounder`?")),
+            None => found,
+        });
         return;
     }
     if let Some(weight) = body.weight().get().filter(|_| body.is_unit() && body.guns().is_absent())

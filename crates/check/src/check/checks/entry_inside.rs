@@ -4,7 +4,7 @@ use grognard_core::document::{Coordinates, Map, PointKind};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::move_backwards::apart;
-use super::off_the_map::is_on;
+use super::off_the_map::{is_on, written_points};
 use crate::check::ground::title;
 
 code!("entry-inside", Warning, "entry_inside.md");
@@ -15,6 +15,12 @@ const MAX_SHARE: i64 = 8;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (Some(width), Some(height)) = (map.width.value(), map.height.value()) else { return };
+    let ground = written_points(map);
+    let farthest = |of: fn(Coordinates) -> i32| {
+        let places = ground.iter().map(|point| i64::from(of(point.value)));
+        (places.clone().min().unwrap_or(0), places.max().unwrap_or(0))
+    };
+    let ((west, east_end), (south, north_end)) = (farthest(|at| at.east), farthest(|at| at.north));
     for point in &map.points {
         let is_entry = point.kind.value() == Some(&PointKind::Entry);
         let Some(place) = point.at.get().filter(|place| is_entry && is_on(map, place.value)) else {
@@ -47,7 +53,14 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         let is_near = |end: &&Coordinates| apart(**end, place.value) <= metres * 2;
         let end = ends.iter().find(|end| on_edge(end) && is_near(end));
-        if !ends.is_empty() && end.is_none() {
+        // If nothing of the map is beyond the entry point, the map was once smaller.
+        let is_last = match (x, y) {
+            (0, _) => east == west,
+            (_, 0) => north == south,
+            (x, _) if x == *width => east == east_end,
+            _ => north == north_end,
+        };
+        if !ends.is_empty() && end.is_none() && !is_last {
             continue;
         }
         let who = match title(&point.name, &point.id, "") {
@@ -62,6 +75,17 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 end.east, end.north
             );
             diagnostics.push(found.help(help));
+            continue;
+        }
+        if is_last && !ends.is_empty() {
+            let size = match (x, y) {
+                (x, _) if x == *width && x > 0 => format!(", or `width: {east}`"),
+                (_, y) if y == *height && y > 0 => format!(", or `height: {north}`"),
+                _ => String::new(),
+            };
+            diagnostics.push(found.help(format!(
+                "nothing on the map is beyond it: did you mean `[{x}, {y}]`{size}?"
+            )));
             continue;
         }
         // The middle of a map is as near to one edge as to another.

@@ -1,7 +1,9 @@
 //! Reports a figure of a pack without a source.
 
+use std::collections::HashSet;
+
 use grognard_core::document::Provenance;
-use grognard_core::ruleset::figures;
+use grognard_core::ruleset::{FigureAt, figures};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::Node;
 use grognard_syntax::text::Span;
@@ -17,7 +19,18 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         with_source(root, &mut said);
     }
     let examples = examples(subject);
-    for figure in figures(subject.alone).iter().filter(|figure| figure.origin.is_none()) {
+    // A changed figure of an entry that is in the pack below has only the source of that pack.
+    let merged = figures(&subject.open.ruleset);
+    let is_borrowed = |figure: &&FigureAt<'_>| {
+        subject.is_own(figure.span)
+            && figure.origin.is_some_and(|origin| origin.span.file != figure.span.file)
+    };
+    let borrowed = merged.iter().filter(is_borrowed);
+    let alone = figures(subject.alone);
+    let unsourced: HashSet<Span> =
+        alone.iter().filter(|figure| figure.origin.is_none()).map(|figure| figure.span).collect();
+    let borrowed = borrowed.filter(|figure| !unsourced.contains(&figure.span));
+    for figure in alone.iter().filter(|figure| figure.origin.is_none()).chain(borrowed) {
         // A source that begins with an unknown word is skipped, because another finding reports it.
         let before = said.partition_point(|map| map.end <= figure.span.start);
         if said.get(before).is_some_and(|map| map.contains(figure.span)) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Spanned, list};
+use grognard_syntax::text::{Span, Spanned, list};
 
 use crate::check::ranks::{languages, of_nation};
 use crate::check::subject::OobSubject;
@@ -16,6 +16,8 @@ const MIN_OTHERS: usize = 2;
 
 struct NationRank<'d> {
     written: Spanned<&'d str>,
+    /// Span of the leader's id: a leader who is another man has a rank of another army.
+    id: Option<Span>,
     languages: &'static [&'static str],
     title: String,
 }
@@ -34,7 +36,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let of_body = subject.bodies.nation(body)?.value;
         let of_leader = leader.nation.value().map_or(of_body, |nation| nation.0);
         let is_native = of_leader == nation.0 && of_body == nation.0;
-        is_native.then(|| NationRank { written, languages, title: body.title() })
+        is_native.then(|| NationRank {
+            written,
+            id: leader.id.span(),
+            languages,
+            title: body.title(),
+        })
     });
     let ranks: Vec<NationRank<'_>> = ranks.collect();
     // The ranks of each language are counted once for the whole list, because a count for each rank
@@ -76,6 +83,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     );
     diagnostics.push(
         Diagnostic::new(&CODE, rank.written.span, message)
+            .rests_on(rank.id)
             .label(other.written.span, "another leader's rank")
             .help(format!("write the leader's rank as in {}", list(seen, 4)))
             .help(
@@ -100,7 +108,7 @@ fn of_few(ranks: &[NationRank<'_>], own: &str) -> Option<Diagnostic> {
         true => message,
         false => message.replace("in an ", "in a "),
     };
-    Some(Diagnostic::new(&CODE, rank.written.span, message).help(
+    Some(Diagnostic::new(&CODE, rank.written.span, message).rests_on(rank.id).help(
         "correct the rank; if the leader is of another nation than the list, give him or his body \
          a `nation`",
     ))

@@ -1,5 +1,7 @@
 //! Reports grades of a game that are not in order from the worst to the best.
 
+use std::collections::BTreeSet;
+
 use grognard_core::document::{Grade, Ratio};
 use grognard_core::ruleset::{GameGrade, Sourced};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -31,6 +33,44 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             .or_else(|| misplaced(grades))
             .or_else(|| uneven(&grades.iter().collect::<Vec<_>>())),
     );
+}
+
+/// Reports a number of a quality of command that is between those of better and worse qualities in the
+/// wrong order: 60, 6 and 40.
+pub(super) fn qualities(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let qualities = &subject.open.ruleset.qualities;
+    let names: BTreeSet<&str> =
+        qualities.iter().flat_map(|it| &it.values).map(|(name, _)| name.as_str()).collect();
+    for name in names {
+        let values = qualities.iter().filter_map(|quality| {
+            let (_, figure) = quality.values.iter().find(|(other, _)| other == name)?;
+            Some((*quality.from.iter().max()?, quality, figure))
+        });
+        let mut values: Vec<_> = values.collect();
+        values.sort_by_key(|(best, ..)| *best);
+        let ([(_, _, first), ..], [.., (_, _, last)]) = (values.as_slice(), values.as_slice())
+        else {
+            continue;
+        };
+        let direction = last.value.cmp(&first.value);
+        let turn = values.windows(2).find(|pair| {
+            let step = pair[1].2.value.cmp(&pair[0].2.value);
+            step.is_ne() && direction.is_ne() && step != direction
+        });
+        let Some([(_, worse, fewer), (_, better, more)]) = turn else { continue };
+        if !subject.is_own(more.span) || !subject.is_own(fewer.span) {
+            continue;
+        }
+        let message = format!(
+            "`{name}` is {} for `{}` and {} for `{}`: the numbers of the qualities go up and down",
+            fewer.value, worse.entry.id, more.value, better.entry.id
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, more.span, message)
+                .label(fewer.span, "the number of the next worse quality")
+                .help("correct the wrong number: is a digit missing?"),
+        );
+    }
 }
 
 /// Reports changed points of a grade that are not between those of the grades beside it.

@@ -127,27 +127,9 @@ fn idle(
     named: &[bool],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let parent = |body_index: usize| oob.bodies[body_index].parent.map(|parent| parent as usize);
-    // Every body comes after the body above it, so one pass from the end is enough.
-    let mut below = named.to_vec();
-    for body_index in (1..below.len()).rev() {
-        if let Some(parent) = parent(body_index) {
-            below[parent] |= below[body_index];
-        }
-    }
-    let mut above = named.to_vec();
-    // Only the first of two bodies with one id can be placed, and `duplicate-id` reports the second
-    // body.
-    let mut seen = HashSet::new();
-    for (body_index, body) in oob.bodies.iter().enumerate().skip(1) {
-        above[body_index] |= body.id.is_some_and(|id| !seen.insert(id_text(texts, id)));
-    }
-    let mut told = vec![false; named.len()];
+    let told = absent(texts, oob, named);
     for (body_index, body) in oob.bodies.iter().enumerate() {
-        let up = parent(body_index);
-        above[body_index] |= up.is_some_and(|up| above[up]);
-        told[body_index] = !above[body_index] && !below[body_index];
-        if !told[body_index] || up.is_some_and(|up| told[up]) {
+        if !told[body_index] || body.parent.is_some_and(|up| told[up as usize]) {
             continue;
         }
         let who = name(texts, oob, body_index);
@@ -175,6 +157,48 @@ fn idle(
             ),
         );
     }
+}
+
+/// The id of the body that a second placement of its neighbour was probably meant for: the only body
+/// with the same body above it that is neither on the map nor arriving.
+pub(super) fn only_absent_beside<'d>(
+    subject: &ProjectSubject<'d>,
+    links: &ScenarioLinks<'_>,
+    placed_twice: BodyAt,
+) -> Option<&'d str> {
+    let (scenario, links) =
+        subject.scenarios().find(|(_, of_scenario)| std::ptr::addr_eq(*of_scenario, links))?;
+    let oob = &subject.project.oobs[placed_twice.oob];
+    let named = PlacedBodies::of(subject, scenario, links)?;
+    let absent = absent(subject.texts, oob, named.bodies.get(&placed_twice.oob)?);
+    let parent = oob.bodies[placed_twice.body].parent;
+    let beside = oob.bodies.iter().zip(absent);
+    let mut beside = beside.filter(|(body, absent)| *absent && body.parent == parent);
+    let (body, _) = beside.next().filter(|_| beside.next().is_none())?;
+    subject.id_of(body)
+}
+
+/// For each body, whether neither it nor a body above or below it is named.
+fn absent(texts: &Texts, oob: &OobOutline, named: &[bool]) -> Vec<bool> {
+    let parent = |body_index: usize| oob.bodies[body_index].parent.map(|parent| parent as usize);
+    // Every body comes after the body above it, so one pass from the end is enough.
+    let mut below = named.to_vec();
+    for body_index in (1..below.len()).rev() {
+        if let Some(parent) = parent(body_index) {
+            below[parent] |= below[body_index];
+        }
+    }
+    let mut above = named.to_vec();
+    // Only the first of two bodies with one id can be placed, and `duplicate-id` reports the second
+    // body.
+    let mut seen = HashSet::new();
+    for (body_index, body) in oob.bodies.iter().enumerate().skip(1) {
+        above[body_index] |= body.id.is_some_and(|id| !seen.insert(id_text(texts, id)));
+    }
+    for body_index in 0..above.len() {
+        above[body_index] |= parent(body_index).is_some_and(|up| above[up]);
+    }
+    above.iter().zip(below).map(|(above, below)| !above && !below).collect()
 }
 
 fn name(texts: &Texts, oob: &OobOutline, body_index: usize) -> String {

@@ -98,7 +98,18 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             continue;
         };
         let least = strength.least();
+        // The strength of the whole regiment in the place of each part is one mistake.
+        let before = matches!(body.kind, BodyKind::Part(_, part) if part > 0)
+            .then(|| subject.bodies.list[index - 1].men().value())
+            .flatten();
+        if before.is_some_and(|before| before.least() == least) {
+            continue;
+        }
         if least > bound.most() {
+            if let Some(found) = whole_in_each(subject, index, (what, least), &bound) {
+                diagnostics.push(Diagnostic { span: strength.span, ..found });
+                continue;
+            }
             diagnostics.push(
                 Diagnostic::new(
                     &CODE,
@@ -112,6 +123,39 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             );
         }
     }
+}
+
+/// Beginning of the message about parts that have the strength of the whole, which make every total
+/// wrong.
+pub(super) const EACH_PART: &str = "each of the";
+
+/// Reports the parts of a regiment if each has the same strength and no part can have had it.
+fn whole_in_each(
+    subject: &OobSubject<'_>,
+    index: usize,
+    (what, least): (&str, u32),
+    bound: &Bound,
+) -> Option<Diagnostic> {
+    let body = &subject.bodies.list[index];
+    let parent = body.parent.filter(|_| matches!(body.kind, BodyKind::Part(_, 0)))?;
+    let regiment = &subject.bodies.list[parent];
+    let parts = &subject.bodies.list[parent + 1..regiment.end];
+    let strength = |part: &ListedBody<'_>| part.men().value().or(part.sabres().value()).copied();
+    let is_alike = |part: &ListedBody<'_>| strength(part).is_some_and(|men| men.least() == least);
+    if parts.len() < 2 || !parts.iter().all(is_alike) {
+        return None;
+    }
+    let message = format!(
+        "{EACH_PART} {} parts of {} has {least} {what}, but {}",
+        parts.len(),
+        regiment.title(),
+        bound.words()
+    );
+    let key = if bound.noun == "squadron" { "squadrons" } else { "battalions" };
+    Some(Diagnostic::new(&CODE, body.place(), message).help(format!(
+        "if this is the strength of the whole, write `{what}: {least}` and `{key}: {}`",
+        parts.len()
+    )))
 }
 
 /// Reports an establishment whose strength of each battalion and strength in all contradict each
@@ -231,6 +275,66 @@ fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Di
 /// known. `FAR` is the factor by which one unit must exceed the largest other unit to be reported.
 const MIN_OTHERS_IN_STANDS: usize = 4;
 const FAR: i64 = 5;
+
+/// Minimum number of battalions in a list, so that the usual strength of its battalions is known, and
+/// the factor by which one of them must be weaker than every other to be reported.
+const MIN_BATTALIONS: usize = 4;
+const FAR_BELOW: u32 = 5;
+
+/// Reports a battalion that has lost a digit: all others of the list are many times stronger, and with
+/// one digit more it is like them.
+pub(super) fn far_below_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let is_of_foot = |body: &ListedBody<'_>| {
+        body.arm().value() == Some(&Arm::Infantry)
+            && (matches!(body.kind, BodyKind::Part(..))
+                || body.is_unit() && body.name().value().is_some_and(|name| is_battalion(name)))
+    };
+    let battalions = subject.bodies.list.iter().filter(|body| is_of_foot(body));
+    let mut strengths: Vec<_> =
+        battalions.filter_map(|body| Some((body, body.men().get()?))).collect();
+    strengths.sort_by_key(|(_, men)| men.least());
+    let [(body, least), (_, next), .., (_, most)] = strengths.as_slice() else { return };
+    let men = least.least();
+    let is_far = men > 0 && men.saturating_mul(FAR_BELOW) < next.least();
+    let has_lost = men.saturating_mul(10) <= most.most() && men * 20 >= next.least();
+    let is_told = diagnostics.iter().any(|found| found.span == least.span);
+    if !is_far || !has_lost || is_told || strengths.len() < MIN_BATTALIONS {
+        return;
+    }
+    let message = format!(
+        "{} has {men} men, but every other battalion of this list has at least {}",
+        body.title(),
+        next.least()
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, least.span, message)
+            .label(next.span, "the next weakest battalion")
+            .help("check for a missing digit; a detachment needs a word such as `(2 companies)`"),
+    );
+}
+
+/// Minimum factor by which the horsemen of a base exceed the men of a base of the same list if a digit
+/// is too many, because a base of horse represents fewer men than a base of foot, and in some games as
+/// many.
+const MIN_HORSE_FACTOR: u64 = 3;
+
+/// Reports bases of horse that represent many more men than bases of foot.
+pub(super) fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let (men, sabres) = (&subject.oob.men_per_stand, &subject.oob.sabres_per_stand);
+    let (Some(men), Some(sabres)) = (men.get(), sabres.get()) else { return };
+    let (foot, horse) = (u64::from(men.most()), u64::from(sabres.least()));
+    if foot == 0 || horse < foot * MIN_HORSE_FACTOR {
+        return;
+    }
+    let message = format!(
+        "a base of horse represents {horse} men or more, but a base of foot at most {foot}"
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, sabres.span, message)
+            .label(men.span, "the men of a base of foot")
+            .help("check for an extra digit here, or a missing one in `men_per_stand`"),
+    );
+}
 
 /// Reports a unit that has many times more stands than every other unit of the list.
 pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -4,6 +4,7 @@
 use grognard_core::document::{DiceCount, Scores};
 use grognard_core::ruleset::{DicePool, DiceTable, net_modifiers};
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::Node;
 use grognard_syntax::text::Span;
 
 use crate::check::subject::PackSubject;
@@ -14,7 +15,12 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for table in &subject.open.ruleset.tables {
         let saves = table.columns.iter().filter_map(|column| column.save.as_ref());
         let Some(pool) = &table.pool else {
-            for save in saves {
+            // A pool that could not be read is in the table all the same.
+            let is_written = subject.tree.nodes().any(|node| {
+                node.get("id").map(Node::span) == Some(table.entry.span)
+                    && node.get("pool").is_some()
+            });
+            for save in saves.filter(|_| !is_written) {
                 let message = format!("`save` needs a `pool` in the table `{}`", table.entry.id);
                 let help = "add `pool: { hit: 4.. }`, or leave `save` out";
                 tell(subject, save.span, message, help, diagnostics);

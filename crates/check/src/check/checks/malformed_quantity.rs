@@ -100,8 +100,33 @@ fn malformed(text: &Field<&str>) -> Option<Diagnostic> {
         ProsePart::Words(_) | ProsePart::Quantity(_) => None,
     })?;
     let message = format!("`{}` is not a length or an hour", one_line(malformed));
+    let found = Diagnostic::new(&CODE, text.span, message);
+    if let Some((length, unit, metres)) = in_metres(malformed) {
+        let help = format!("lengths are in metres: {length} {unit} are `{{{metres} m}}`");
+        return Some(found.help(help));
+    }
     Some(
-        Diagnostic::new(&CODE, text.span, message)
-            .help("write a length as `{900 m}` and an hour as `{17:00}`, or leave the braces out"),
+        found.help("write a length as `{900 m}` and an hour as `{17:00}`, or leave the braces out"),
     )
+}
+
+/// Units of length in plain form, with their length in millimetres.
+const UNITS: &[(&[&str], i64)] = &[
+    (&["yd", "yds", "yard", "yards"], 914),
+    (&["ft", "foot", "feet"], 305),
+    (&["pace", "paces", "schritt", "schritte", "pas"], 750),
+    (&["mile", "miles"], 1_609_344),
+    (&["km", "kilometre", "kilometres", "kilometer", "kilometers"], 1_000_000),
+];
+
+/// A length in another unit, with the unit and the same length in metres, rounded to tens.
+fn in_metres(words: &str) -> Option<(i64, &str, i64)> {
+    let words = words.trim_matches(['{', '}', ' ']);
+    let end = words.find(|letter: char| !letter.is_ascii_digit())?;
+    let length: i64 = words[..end].parse().ok().filter(|length| (1..100_000).contains(length))?;
+    let unit = words[end..].trim();
+    let simple: String = plain(unit).collect();
+    let (_, millimetres) = UNITS.iter().find(|(names, _)| names.contains(&simple.as_str()))?;
+    let metres = (length * millimetres + 5_000) / 10_000 * 10;
+    Some((length, unit, metres.max(10)))
 }

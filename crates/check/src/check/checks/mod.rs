@@ -103,7 +103,7 @@ checks! {
     briefing_hour Together [CODE] Project(check);
     broken_table Together [CODE] Page(check);
     clock_backwards Alone [CODE] Scenario(check);
-    commander_twice Alone [CODE] Oob(check);
+    commander_twice Together [CODE] Oob(check) Project(across_lists);
     conflicting_traits Alone [CODE] Body(check) Collection(collection);
     contour_outside Together [CODE] Map(check);
     contradicting_entries Together [CODE] Pack(check);
@@ -118,7 +118,7 @@ checks! {
     doubtful_base Together [CODE] Pack(check) Collection(holdings) Collection(beside_others);
     doubtful_drill Alone [CODE] Settings(check);
     doubtful_entry Alone [CODE] Log(check);
-    doubtful_establishment Alone [CODE] Settings(check);
+    doubtful_establishment Together [CODE] Settings(check) Project(before_nation);
     doubtful_holding Alone [CODE] Collection(check);
     doubtful_layout Alone [CODE] Layout(check);
     doubtful_losses Together [CODE] Scenario(check) Project(beyond_lists);
@@ -153,7 +153,7 @@ checks! {
     foreign_rank Alone [CODE] Oob(check);
     forgotten_list Alone [] Project(check);
     grade_twice Together [CODE] Pack(check);
-    grades_out_of_order Together [CODE] Pack(check);
+    grades_out_of_order Together [CODE] Pack(check) Pack(qualities);
     height_without_hill Together [CODE] Map(check);
     held_by_enemy Together [CODE] Project(check);
     hill_without_height Together [CODE] Project(check);
@@ -162,7 +162,7 @@ checks! {
     hours_in_text Alone [CODE] Scenario(check);
     html_in_page Together [CODE] Page(check);
     idle_force Together [CODE] Project(check);
-    implausible_strength Alone [CODE] Body(check) Oob(far_from_others) Settings(establishments);
+    implausible_strength Alone [CODE] Body(check) Oob(far_from_others) Oob(far_below_others) Oob(per_stand) Settings(establishments);
     impossible_dice Together [CODE] Pack(check);
     impossible_score Together [CODE] Pack(check) Pack(pools);
     incomplete_entry Together [CODE] Pack(check);
@@ -186,7 +186,7 @@ checks! {
     native_without_ruleset Alone [CODE] Oob(check);
     native_without_stands Alone [CODE] Oob(check);
     near_entry Together [CODE] Pack(check);
-    never_applies Together [CODE] Pack(check) Pack(pools);
+    never_applies Together [CODE] Pack(check) Pack(columns) Pack(pools) Pack(results);
     never_arrives Alone [CODE] Scenario(check);
     no_effect Together [CODE] Scenario(scenario) Map(map) Project(project) Settings(settings);
     no_such_date Alone [CODE] Project(check);
@@ -218,7 +218,7 @@ checks! {
     posture_mismatch Together [CODE] Project(check);
     rank_for_name Alone [CODE] Body(check);
     reconstruction_without_note Alone [CODE] Body(check);
-    regiment_twice Alone [CODE] Oob(check);
+    regiment_twice Together [CODE] Oob(check) Project(across_lists);
     repeated_point Together [CODE] Map(check);
     reserved_id Together [CODE] Project(check);
     round_strength Alone [CODE] Oob(check);

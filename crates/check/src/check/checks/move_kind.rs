@@ -51,6 +51,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 let mut causes: Vec<Span> = enemies.map(|(.., place)| *place).collect();
                 causes.sort_unstable_by_key(|span| span.start);
                 causes.truncate(MAX_CAUSES);
+                // A move that begins in a wrong place goes in a wrong direction too.
+                causes.extend(movement.path.items.first().map(|first| first.span));
                 diagnostics.extend(report(movement).map(|found| found.rests_on(causes)));
             }
         }

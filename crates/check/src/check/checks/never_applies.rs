@@ -1,5 +1,7 @@
 //! Reports an entry of a rule set that never applies.
 
+use std::collections::HashSet;
+
 use grognard_core::convert::{Idle, Why, idle};
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -18,6 +20,55 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let (reason, help) = words(why);
         let message = format!("the {noun} `{id}`{within} never applies: {reason}");
         diagnostics.push(Diagnostic::new(&CODE, *span, message).help(help));
+    }
+}
+
+/// Reports a column of a dice table for numbers up to a limit that an earlier column covers.
+pub(super) fn columns(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &subject.open.ruleset.tables {
+        let limits: Vec<_> =
+            table.columns.iter().filter_map(|it| Some((it, it.upto.as_ref()?))).collect();
+        for pair in limits.windows(2) {
+            let [(before, most), (column, upto)] = [pair[0], pair[1]];
+            let is_alike = before.scope == column.scope;
+            if upto.value > most.value || !is_alike || !subject.is_own(upto.span) {
+                continue;
+            }
+            let message = format!(
+                "the column `{}` never applies: it is for numbers up to {}, but `{}` before it for \
+                 numbers up to {}",
+                column.id, upto.value, before.id, most.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, upto.span, message)
+                    .label(most.span, "the limit of the column before it")
+                    .help("list the columns from the smallest `upto` to the largest"),
+            );
+        }
+    }
+}
+
+/// Reports a result of a dice table that no row of the table has.
+pub(super) fn results(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &subject.open.ruleset.tables {
+        let rows = || table.rows.iter().chain(&table.beyond);
+        let cells: HashSet<&str> =
+            rows().flat_map(|row| &row.cells).map(|cell| cell.value.as_str()).collect();
+        // A table with a row that could not be read may have the result there.
+        if table.rows.is_empty() || subject.is_unread_in("tables") {
+            continue;
+        }
+        let results = table.results.iter().filter(|result| subject.is_own(result.span));
+        for result in results.filter(|result| !cells.contains(result.id.as_str())) {
+            let message = format!(
+                "the result `{}` of the dice table `{}` never applies: no row has it",
+                result.id, table.entry.id
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, result.span, message)
+                    .help("write it in the cell of a row, or remove the result"),
+            );
+        }
     }
 }
 

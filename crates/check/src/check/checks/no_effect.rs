@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{
-    Download, Field, Id, Knowledge, List, Map, Percent, PointKind, ProjectFile, Scenario, Side,
-    Time,
+    Download, Field, Id, Intel, Knowledge, List, Map, Percent, PointKind, ProjectFile, Scenario,
+    Side, Time,
 };
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
@@ -160,6 +160,31 @@ fn intel(side: &Side<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Reports a step so large that the whole strength of the body is rounded to 0.
+fn rounded_away(
+    subject: &ProjectSubject<'_>,
+    meant: BodyAt,
+    item: &Intel<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(step) = item.rounded.get() else { return };
+    let Some(most) = subject.project.oobs[meant.oob].bodies[meant.body].most else { return };
+    let multiple = u64::try_from(step.value).unwrap_or(0);
+    if most == 0 || most * 2 >= multiple || item.knows.value() != Some(&Knowledge::Strength) {
+        return;
+    }
+    let id = item.body.value().map_or("", |body| body.parts().1);
+    let message = format!(
+        "the side learns no strength: the {most} of `{id}`, rounded to multiples of {multiple}, are 0"
+    );
+    let meant = (1..=4).map(|power| 10_u64.pow(power)).filter(|power| power * 2 <= most).last();
+    let found = Diagnostic::new(&CODE, step.span, message);
+    diagnostics.push(match meant {
+        Some(meant) => found.help(format!("write a smaller number, such as `rounded: {meant}`")),
+        None => found.help("remove `rounded`: the body is too small for it"),
+    });
+}
+
 fn windows(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for arrival in &scenario.arrivals {
         let Some(window) = arrival.window.value() else { continue };
@@ -258,6 +283,7 @@ pub(super) fn project(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagno
                         .help("remove `below`, or name the formation"),
                 );
             }
+            rounded_away(subject, meant, item, diagnostics);
             if let Some(place) = item.placed.get().filter(|placed| placed.value)
                 && !placed_bodies.has_related(subject, meant)
             {

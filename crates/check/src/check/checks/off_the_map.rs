@@ -62,7 +62,7 @@ pub(super) fn is_on(map: &Map<'_>, point: Coordinates) -> bool {
 }
 
 /// The points of zones, areas, lines, points and bodies that the document gives.
-fn written_points(map: &Map<'_>) -> Vec<Spanned<Coordinates>> {
+pub(super) fn written_points(map: &Map<'_>) -> Vec<Spanned<Coordinates>> {
     let zones = map.zones.items.iter().flat_map(|zone| &zone.value.outline.items);
     let areas = map.areas.items.iter().flat_map(|area| &area.value.outline.items);
     let lines = map.lines.items.iter().flat_map(|line| &line.value.path.items);
@@ -138,7 +138,13 @@ impl Edges {
         };
         let far = if percent > 0 { "far off the map" } else { "off the map" };
         let message = format!("{who} extends {far} at [{east}, {north}]{more}");
-        diagnostics.push(self.complain(first.span, message));
+        let found = self.complain(first.span, message);
+        diagnostics.push(match self.without_nought(first.value).filter(|_| more.is_empty()) {
+            Some(Coordinates { east, north }) => {
+                found.help(format!("did you mean `[{east}, {north}]`, with one zero less?"))
+            }
+            None => found,
+        });
     }
 
     /// Reports that width and height seem swapped, in place of all other findings. All points must

@@ -73,19 +73,18 @@ fn judge(
 /// The arms in each body of an order of battle, by the index of the order of battle.
 type ArmsByList = HashMap<usize, Vec<Option<Vec<Arm>>>>;
 
-/// The arms in each body, sorted: its own arm, or else the arms of the bodies below it; `None` if
+/// The arms in each body, sorted: the arms of the bodies below it, or else its own arm; `None` if
 /// an arm among them is not known. A body comes after the body above it.
 fn arms_below(bodies: &[BodyLine]) -> Vec<Option<Vec<Arm>>> {
-    let own = |body: &BodyLine| match body.arm {
-        Some(arm) => Some(vec![arm]),
-        None => (!body.unit).then(Vec::new),
+    // The arm of a formation is only inherited, and batteries below it do not inherit it.
+    let above: HashSet<u32> = bodies.iter().filter_map(|body| body.parent).collect();
+    let own = |(index, body): (u32, &BodyLine)| match body.arm {
+        Some(arm) if !above.contains(&index) => Some(vec![arm]),
+        _ => (!body.unit || above.contains(&index)).then(Vec::new),
     };
-    let mut arms: Vec<Option<Vec<Arm>>> = bodies.iter().map(own).collect();
+    let mut arms: Vec<Option<Vec<Arm>>> = (0..).zip(bodies).map(own).collect();
     for (index, body) in bodies.iter().enumerate().rev() {
         let Some(parent) = body.parent.map(|parent| parent as usize) else { continue };
-        if bodies[parent].arm.is_some() {
-            continue;
-        }
         let both = arms[parent].take().zip(arms[index].clone());
         arms[parent] = both.map(|(mut above, below)| {
             above.extend(below);

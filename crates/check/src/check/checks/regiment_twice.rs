@@ -1,13 +1,14 @@
 //! Reports a regiment that is in a list twice.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use grognard_core::document::{Field, ListedBody, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::syntax::scalar;
-use grognard_syntax::text::{FNV_START, fnv1a, plain};
+use grognard_syntax::text::{FNV_START, Span, fnv1a, plain};
 
-use crate::check::subject::OobSubject;
+use crate::check::subject::{OobSubject, ProjectSubject};
+use grognard_project::project::id_text;
 
 code!("regiment-twice", Warning, "regiment_twice.md");
 
@@ -48,6 +49,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     copies(subject, diagnostics);
     inside_regiment(subject, diagnostics);
     let mut first = HashMap::with_capacity(subject.bodies.list.len());
+    let mut names: Option<HashSet<&str>> = None;
     for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
         let Some(name) = body.name().get() else { continue };
         let first_index = *first.entry(digest(name.value)).or_insert(body_index);
@@ -85,16 +87,64 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             );
             continue;
         }
-        diagnostics.push(
+        let found =
             Diagnostic::new(&CODE, name.span, format!("{} is in this list twice", body.title()))
-                .label(other.place(), "the first body is here")
-                .help(
-                    "in a copied line, write the name of the other regiment; if the regiment was \
+                .label(other.place(), "the first body is here");
+        // The names are collected only for the first finding, because most lists have none.
+        let names = names.get_or_insert_with(|| {
+            subject.bodies.list.iter().filter_map(|body| body.name().value().copied()).collect()
+        });
+        let found = match next_battalion(name.value, names) {
+            Some(next) => found.help(format!("did you mean `{next}`?")),
+            None => found,
+        };
+        diagnostics.push(found.help(
+            "in a copied line, write the name of the other regiment; if the regiment was \
                      divided, write the part in each name: `2/95th (four companies)`; else delete \
                      one of them",
-                ),
-        );
+        ));
     }
+}
+
+/// Reports a regiment with one name and one strength in two lists of a battle, because a line was copied
+/// from one list to the other. With two strengths, the regiment may have been divided.
+pub(super) fn across_lists(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut told: HashSet<Span> = HashSet::new();
+    for (_, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let mut first: HashMap<(&str, Option<&str>, u64), (usize, Span)> = HashMap::new();
+        for index in links.oobs.iter().filter_map(|link| link.oob) {
+            let oob = &subject.project.oobs[index];
+            for body in oob.bodies.iter().filter(|body| body.unit) {
+                let name = id_text(subject.texts, body.place);
+                let exact = body.most.filter(|most| *most >= u64::from(MIN_COPIED));
+                let battery = body.arm.is_some_and(|arm| arm.is_artillery());
+                let Some(most) = exact.filter(|_| !battery && is_proper(name, battery)) else {
+                    continue;
+                };
+                let key = (name, oob.nation.as_deref(), most);
+                let (other, place) = *first.entry(key).or_insert((index, body.place));
+                if other == index || !told.insert(body.place) {
+                    continue;
+                }
+                let message =
+                    format!("`{name}` with {most} men is in another list of this battle too");
+                diagnostics.push(
+                    Diagnostic::new(&CODE, body.place, message)
+                        .label(place, "the same regiment")
+                        .help("keep it in one of the lists, or correct the name or the strength"),
+                );
+            }
+        }
+    }
+}
+
+/// The name of the next battalion of a regiment, such as `2/32e Ligne` after `1/32e Ligne`, if the
+/// list does not have it.
+fn next_battalion(name: &str, names: &HashSet<&str>) -> Option<String> {
+    let (number, regiment) = name.split_once('/')?;
+    let number: u32 = number.parse().ok()?;
+    let next = format!("{}/{regiment}", number.checked_add(1)?);
+    (!names.contains(next.as_str())).then_some(next)
 }
 
 /// Minimum strength in men of two bodies that are copies because they have the same one.

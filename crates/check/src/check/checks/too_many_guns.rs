@@ -15,6 +15,10 @@ const MAX_BATTERY: i64 = 12;
 /// entry.
 pub(in crate::check) const MAX_UNIT: u32 = 16;
 
+/// Minimum number of guns that are probably the men of the battery: three or more batteries in one line
+/// have fewer guns.
+const MIN_CREW: u32 = 40;
+
 /// Minimum number of men for each gun of a unit that is not a battery. The armies with the most
 /// guns had one gun for two hundred men, and a part of an army may have twice as many guns.
 const MIN_MEN_EACH: u64 = 100;
@@ -55,8 +59,12 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     };
     let found =
         Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()));
+    let are_men = body.is_unit() && body.men().is_absent() && least >= MIN_CREW;
     diagnostics.push(match struck_twice(body) {
         Some(once) => found.fix(Fix::guess(guns.span, once.to_string())),
+        None if are_men => found
+            .help(format!("if these are its men, write `men: {least}`, and the number of `guns`"))
+            .help(help),
         None => found.help(help),
     });
 }

@@ -7,7 +7,7 @@ use grognard_syntax::diagnostic::{Diagnostic, Severity};
 use grognard_syntax::text::Span;
 
 use super::battery_without_guns::has_guns_as_men;
-use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
+use super::implausible_strength::{CODE as IMPLAUSIBLE_STRENGTH, EACH_PART};
 use super::too_many_guns::struck_twice;
 use super::unit_without_strength::has_guns_alone;
 use super::zero_strength::CODE as ZERO_STRENGTH;
@@ -107,9 +107,12 @@ const MAX_CAUSES: usize = 20;
 
 /// The spans of errors at strengths, each with the index of its body, in the order of the bodies.
 fn wrong_strengths(subject: &OobSubject<'_>, diagnostics: &[Diagnostic]) -> Vec<(usize, Span)> {
-    let errors = diagnostics
-        .iter()
-        .filter(|found| found.severity == Severity::Error || found.code == &ZERO_STRENGTH);
+    let errors = diagnostics.iter().filter(|found| {
+        let is_of_each = found.message.starts_with(EACH_PART);
+        found.severity == Severity::Error
+            || found.code == &ZERO_STRENGTH
+            || found.code == &IMPLAUSIBLE_STRENGTH && is_of_each
+    });
     let mut spans: Vec<Span> = errors.map(|found| found.span).collect();
     spans.sort_unstable_by_key(|span| span.start);
     let wrong = |(index, body): (usize, &ListedBody<'_>)| {
@@ -317,6 +320,14 @@ fn compare(
             written(bare),
             written(crews)
         ));
+    }
+    if total.0 > parts.1 {
+        let missing = written((total.0 - parts.1, total.1 - parts.0));
+        diagnostics.push(found.help(format!(
+            "{missing} {what} are missing: add the body that is left out, or correct the total or \
+             a part; to keep the total of the source, excuse the line with a reason"
+        )));
+        return;
     }
     diagnostics.push(found.help(
         "correct the total or the wrong part, or keep the total of the source and excuse the line with a reason",

@@ -18,17 +18,33 @@ code!("unbridged-road", Warning, "unbridged_road.md");
 /// its road.
 const NEAR: Metres = 2.0 * BRIDGE_REACH;
 
-/// Maximum distance in metres between a crossing and the bridge that a wrong digit moved away from
-/// it.
-const SLIPPED: Metres = 1000.0;
-
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(mut waters) = waters(map) else { return };
+    let (found, beside) = crossings(map);
+    // If as many bridges are not at a water, wrong digits probably moved them away from the
+    // crossings, and `bridge-off-water` reports them.
+    if found.len() > beside {
+        diagnostics.extend(found.into_iter().map(|(_, found)| found));
+    }
+}
+
+/// The only crossing without a bridge or a ford, if there is one.
+pub(super) fn only_crossing(map: &Map<'_>) -> Option<PlaceAt> {
+    match crossings(map).0.as_slice() {
+        [(place, _)] => Some(*place),
+        _ => None,
+    }
+}
+
+/// The crossings of roads without a bridge or a ford, and the number of bridges and fords that are
+/// not at a water.
+fn crossings(map: &Map<'_>) -> (Vec<(PlaceAt, Diagnostic)>, usize) {
+    let mut diagnostics = Vec::new();
+    let none = (Vec::new(), 0);
+    let Some(mut waters) = waters(map) else { return none };
+    let Some(bridges) = bridges(map) else { return none };
     let is_over = |bridge: &PlaceAt| waters.iter().any(|it| it.distance(*bridge) <= BRIDGE_REACH);
-    let beside: Vec<PlaceAt> =
-        bridges(map).unwrap_or_default().into_iter().filter(|bridge| !is_over(bridge)).collect();
+    let beside = bridges.iter().filter(|bridge| !is_over(bridge)).count();
     waters.retain(|water| water.deep);
-    let Some(bridges) = bridges(map).filter(|_| !waters.is_empty()) else { return };
     let comparisons = Comparisons::new();
     for road in &map.lines {
         let kind = road.kind.value();
@@ -36,11 +52,12 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let Some(path) = course(&road.path).filter(|_| is_road) else { continue };
         for water in &waters {
             if !comparisons.allow(path.len() * (water.points() + 1)) {
-                return;
+                return (diagnostics, beside);
             }
-            check_crossings(map, road, &path, water, (&bridges, &beside), diagnostics);
+            check_crossings(map, road, &path, water, &bridges, &mut diagnostics);
         }
     }
+    (diagnostics, beside)
 }
 
 /// The places of all bridges and fords. `None` if a point was not understood, or if a bridge is off
@@ -64,8 +81,8 @@ fn check_crossings(
     road: &Spanned<Line<'_>>,
     path: &[PlaceAt],
     water: &Water,
-    (bridges, beside): (&[PlaceAt], &[PlaceAt]),
-    diagnostics: &mut Vec<Diagnostic>,
+    bridges: &[PlaceAt],
+    diagnostics: &mut Vec<(PlaceAt, Diagnostic)>,
 ) {
     let mut crossings = water.crossings(path);
     if water.is_ground() {
@@ -79,10 +96,6 @@ fn check_crossings(
             false => apart(*bridge, place) <= NEAR + water.half_width(),
         };
         let (east, north) = place;
-        // A bridge beside the water is probably the missing one, and `bridge-off-water` reports it.
-        if beside.iter().any(|bridge| apart(*bridge, place) <= SLIPPED) {
-            continue;
-        }
         if !is_on(map, Coordinates { east, north }) || bridges.iter().any(is_bridged) {
             continue;
         }
@@ -95,11 +108,12 @@ fn check_crossings(
             .rests_on([water.span]);
         let help =
             format!("add the crossing to `points`: `{{ kind: bridge, at: [{east}, {north}] }}`");
-        diagnostics.push(match water.is_ground() {
+        let found = match water.is_ground() {
             true => found.help(help),
             false => found.help(format!(
                 "{help}; if troops can wade the water everywhere, write `kind: stream`"
             )),
-        });
+        };
+        diagnostics.push((place, found));
     }
 }

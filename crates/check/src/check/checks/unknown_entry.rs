@@ -105,7 +105,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         // A pack keeps only the spans of entries for most names, so the span may be that of an id.
         let text = if self.subject.is_own(span) { self.subject.tree.text() } else { "" };
         let is_word = text.get(span.range()) == Some(name);
-        let word = if is_word { None } else { self.word(name, span) };
+        let word = if is_word { None } else { self.word(noun, name, span) };
         let is_word = is_word || word.is_some();
         let span = word.unwrap_or(span);
         let place = self.subject.place(span);
@@ -139,8 +139,9 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         self.diagnostics.push(found);
     }
 
-    /// The span of a word in the entry whose id has the given span.
-    fn word(&self, name: &str, span: Span) -> Option<Span> {
+    /// The span of a word in the entry whose id has the given span: the value of the key that is the
+    /// noun, or else the first such word.
+    fn word(&self, noun: &str, name: &str, span: Span) -> Option<Span> {
         if !self.subject.is_own(span) || self.unknown > MAX_WORDS {
             return None;
         }
@@ -149,13 +150,17 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
             |node: &Node<'_>| node.kind() == NodeKind::Map && node.span().contains(span);
         let entry =
             tree.nodes().filter(is_around).map(Node::span).min_by_key(|it| it.end - it.start)?;
-        let is_word = |node: &Node<'_>| {
-            let before = tree.text()[..node.span().start as usize].trim_end();
-            entry.contains(node.span())
-                && node.as_str() == Some(name)
-                && !["id:", "name:", "short:"].iter().any(|key| before.ends_with(key))
+        let before = |node: &Node<'_>| {
+            let text = tree.text()[..node.span().start as usize].trim_end();
+            text.rsplit([' ', '\n', '{', ',', '"']).next().unwrap_or_default()
         };
-        tree.nodes().find(is_word).map(Node::span)
+        let words = || {
+            let words = tree.nodes().filter(|node| entry.contains(node.span()));
+            words.filter(|node| node.as_str() == Some(name))
+        };
+        let of_key = words().find(|node| before(node).strip_suffix(':') == Some(noun));
+        let is_other = |node: &Node<'_>| !["id:", "name:", "short:"].contains(&before(node));
+        of_key.or_else(|| words().find(is_other)).map(Node::span)
     }
 
     fn nation(&mut self, name: &str, span: Span, known_ids: &[&str]) {

@@ -52,13 +52,17 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 struct Led<'d> {
     lists: HashMap<&'d str, Vec<&'d str>>,
     ids: Vec<&'d str>,
+    /// The ids of all bodies of the lists.
+    bodies: HashSet<&'d str>,
 }
 
 impl<'d> Led<'d> {
     fn of(subject: &ProjectSubject<'d>, links: &[&ScenarioLinks<'d>]) -> Led<'d> {
-        let mut led = Led { lists: HashMap::new(), ids: Vec::new() };
+        let mut led = Led { lists: HashMap::new(), ids: Vec::new(), bodies: HashSet::new() };
         for link in links.iter().flat_map(|links| &links.oobs) {
             let Some(oob) = link.oob else { continue };
+            let bodies = subject.project.oobs[oob].bodies.iter();
+            led.bodies.extend(bodies.filter_map(|body| subject.id_of(body)));
             for id in ids(subject, &subject.project.oobs[oob]) {
                 led.lists.entry(id).or_default().push(link.id.value);
                 led.ids.push(id);
@@ -88,6 +92,12 @@ impl<'d> Led<'d> {
             return Some(
                 found.help(format!("the leader is in {}", list(lists.iter().copied(), 6))),
             );
+        }
+        if self.bodies.contains(id) {
+            return Some(found.help(format!(
+                "`{id}` is a body: give its leader an `id` in the order of battle, and write this \
+                 `id` here"
+            )));
         }
         let found = match named {
             // No suggestion is made, because it would replace the name of the order of battle too.

@@ -21,6 +21,7 @@ pub(super) fn table(
             name: text(&result.name)?,
             short: text(&result.short),
             means: text(&result.means),
+            span: result.id.span()?,
         })
     };
     let ends = |ends: &written::Ends<'_>| {

@@ -65,6 +65,7 @@ pub struct TableResult {
     pub name: String,
     pub short: Option<String>,
     pub means: Option<String>,
+    pub span: Span,
 }
 
 /// The results for one score or for several.
