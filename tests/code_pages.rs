@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use grognard_check::check::{Options, codes};
-use grognard_syntax::diagnostic::{Code, PageFile, Severity};
+use grognard_syntax::diagnostic::{Code, Edit, PageFile, Severity, apply_edits};
 use grognard_syntax::syntax::format::format;
 use grognard_syntax::text::FileId;
 
@@ -60,6 +60,51 @@ fn every_instead_has_no_findings() {
         let (found, shown) = findings_of(code, &code.parse_page().instead, "json");
         if !found.is_empty() {
             told.push(format!("what `{}` says to write instead is not clean:\n{shown}", code.name));
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+/// The offered repair of an example may reveal a finding elsewhere, but never leads to a new error or
+/// warning in the line that it changes.
+#[test]
+fn no_repair_of_an_example_leads_to_a_new_finding_at_its_place() {
+    let mut told = Vec::new();
+    let check = |files: &[(String, Vec<u8>)]| {
+        check_files(files.to_vec(), Options { complete: true, ..Options::default() })
+    };
+    for code in tried() {
+        let page = code.parse_page();
+        let named: Vec<(String, Vec<u8>)> =
+            page.example.iter().map(|file| (file.name.to_owned(), example_bytes(file))).collect();
+        let (files, before) = check(&named);
+        let known: HashSet<&str> =
+            before.diagnostics.iter().map(|found| found.message.as_str()).collect();
+        for found in &before.diagnostics {
+            let Some(fix) = &found.fix else { continue };
+            let text = files.texts.get(found.span.file);
+            let Some(index) = named.iter().position(|(name, _)| *name == text.name) else {
+                continue;
+            };
+            let mut edits: Vec<&Edit> = fix.edits.iter().collect();
+            edits.sort_by_key(|edit| edit.span.start);
+            let Some(first) = edits.first() else { continue };
+            let line = text.content[..first.span.start as usize].matches('\n').count();
+            let mut repaired = named.clone();
+            repaired[index].1 = apply_edits(&text.content, edits.iter().copied()).into_bytes();
+            let (files, after) = check(&repaired);
+            let is_new = |left: &&Diagnostic| {
+                let text = files.texts.get(left.span.file);
+                let before = &text.content[..left.span.start as usize];
+                left.severity <= Severity::Warning
+                    && text.name == named[index].0
+                    && before.matches('\n').count() == line
+                    && !known.contains(left.message.as_str())
+            };
+            for left in after.diagnostics.iter().filter(is_new) {
+                let (code, title) = (code.name, &fix.title);
+                told.push(format!("`{code}`: `{title}` leads to: {}", left.message));
+            }
         }
     }
     assert!(told.is_empty(), "{}", told.join("\n"));

@@ -20,6 +20,7 @@ mod references;
 mod reports;
 mod sense;
 mod shape;
+mod slips;
 #[allow(dead_code, reason = "other crates' tests use more of it")]
 mod support;
 mod untried_cases;
