@@ -15,9 +15,10 @@ fn shown(imported: &ImportedFile) -> String {
     outlines.chain(documents).chain(messages).collect::<Vec<String>>().join("\n---\n")
 }
 
-/// Rows of what is tested, a format, a list, words that the import keeps and words that it must not
-/// write.
-const ROWS: &[(&str, Option<&str>, &str, &[&str], &[&str])] = &[
+/// What is tested, a format, a list, words that the import keeps, and words that it must not write.
+type Row<'r> = (&'r str, Option<&'r str>, &'r str, &'r [&'r str], &'r [&'r str]);
+
+const ROWS: &[Row<'_>] = &[
     (
         "a guessed arm keeps the stated traits",
         None,

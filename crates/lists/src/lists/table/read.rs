@@ -26,19 +26,17 @@ const MAX_NAMED: usize = 8;
 const MAX_BODILESS: usize = 20;
 
 /// Rows of a text, or a reading that refuses a text with too many of them.
-pub(super) fn sheet_of<'t>(input: &Input<'t>) -> Result<Sheet<'t>, Reading> {
+pub(super) fn sheet_of<'t>(input: &Input<'t>) -> Result<Sheet<'t>, Box<Reading>> {
     let (sheet, limit) = rows(input.text, input.file);
+    let Some(limit) = limit else { return Ok(sheet) };
     let help = "cut the table down to the rows of the list";
-    match limit {
-        Some(limit) => Err(refused(input.file, input.text, format!("the table has {limit}"), help)),
-        None => Ok(sheet),
-    }
+    Err(Box::new(refused(input.file, input.text, format!("the table has {limit}"), help)))
 }
 
 pub fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     let sheet = match sheet_of(input) {
         Ok(sheet) => sheet,
-        Err(refused) => return refused,
+        Err(refused) => return *refused,
     };
     // Only rows with bars at both ends can be read as text, cell by cell.
     let has_bars = input.text.lines().any(|line| line.trim_start().starts_with('|'));

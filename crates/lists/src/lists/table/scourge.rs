@@ -57,7 +57,7 @@ pub fn is_scourge(text: &str) -> bool {
 pub fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let sheet = match sheet_of(input) {
         Ok(sheet) => sheet,
-        Err(refused) => return refused,
+        Err(refused) => return *refused,
     };
     let head = sheet.rows.iter().take(10).position(|row| columns(row).is_some());
     let Some((head, columns)) = head.and_then(|head| Some((head, columns(&sheet.rows[head])?)))
