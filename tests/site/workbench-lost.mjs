@@ -124,6 +124,21 @@ async function notChecked(page) {
   await page.evaluate(() => window.grognard.put("wagram-french.oob.yaml", `# ${"x".repeat(4 << 20)}\n`));
   await stateIs(page, "unchecked", "a document of more than 4 MiB");
   same(await page.isVisible("#findings-none"), false, "a document of more than 4 MiB is called clean");
+  for (const panel of ["outline", "army"]) {
+    await tab(page, panel);
+    await page.waitForSelector(`#${panel} .bad:has-text("larger than 4 MiB")`, { timeout: 5000 })
+      .catch(async () => fault(`${panel} of a document of more than 4 MiB: ${await page.textContent(`#${panel}`)}`));
+  }
+  const units = "  - { name: A, arm: infantry, men: 500 }\n".repeat(26000);
+  await page.evaluate((words) => window.grognard.put("wagram-french.oob.yaml", words),
+    `oob: 1\nid: a\nname: A\nnation: france\nunits:\n${units}`);
+  await tab(page, "outline");
+  await page.waitForSelector("#outline .bad:has-text(\"Only the first 5000 rows\")")
+    .catch(async () => fault(`the outline of 26000 units: ${(await page.textContent("#outline")).slice(0, 99)}`));
+  await tab(page, "army");
+  await page.waitForSelector("#army .bad:has-text(\"26000 entries\")")
+    .catch(async () => fault(`the army of 26000 units: ${(await page.textContent("#army")).slice(0, 99)}`));
+  await tab(page, "map");
   await page.evaluate((words) => window.grognard.put("wagram-french.oob.yaml", words), SMALL["wagram-french.oob.yaml"]);
   await page.evaluate(() => window.grognard.checked());
   await stateIs(page, "clean", "the document after it was made smaller");

@@ -7,7 +7,7 @@ import { make, words } from "./parts.js";
 import { MAX_ROWS, forget as forgetRows, outline as rows } from "./outline.js";
 import { form as mapForm } from "./map-form.js";
 import { form } from "./scenario-form.js";
-import { subjectOf } from "./subject.js";
+import { battleOf, subjectOf } from "./subject.js";
 import * as documents from "./open-documents.js";
 
 export async function check() {
@@ -72,6 +72,11 @@ async function outline() {
   }
   await documents.handed();
   const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
+  if (bench.refused.has(path)) {
+    byId("outline").replaceChildren(make("p", { class: "bad" }, words(bench.refused.get(path), true)));
+    forgetRows();
+    return;
+  }
   const found = await ask({ ask: "outline", path });
   // An answer about an earlier text would have other rows, and the answer about this text follows.
   if (path !== bench.shown || text !== bench.texts.get(path)) return;
@@ -96,6 +101,20 @@ export const subject = (onlyScenario) => subjectOf(bench.shown, bench.texts, onl
 
 const NO_SUBJECT = "This document belongs to no scenario here. Open a scenario or an order of battle.";
 
+/** Maximum number of entries of lists in a document whose army is shown. With more, the page would not respond for many seconds. */
+const MAX_ENTRIES = 25000;
+
+/** Why the army of a document is not shown, or null. */
+function tooLarge(path) {
+  const own = path.endsWith(".scenario.yaml") ? [...battleOf(path, bench.texts)].filter((one) => one.endsWith(".oob.yaml")) : [path];
+  const refused = own.find((one) => bench.refused.has(one));
+  if (refused !== undefined) return bench.refused.get(refused);
+  const count = own.reduce((sum, one) => sum + (bench.texts.get(one).match(/^\s*- /gm)?.length ?? 0), 0);
+  return count <= MAX_ENTRIES ? null
+    : `The army is not shown: its documents have ${count} entries, and this page converts at most ${MAX_ENTRIES}. `
+      + "Divide the army into several documents.";
+}
+
 async function army() {
   const path = subject(false);
   if (!path) {
@@ -105,9 +124,14 @@ async function army() {
   if (byId("army").dataset.path !== path) byId("army").replaceChildren(make("p", { class: "soft" }, "The army is being converted."));
   byId("army").dataset.path = path;
   await documents.handed();
-  const told = (why) => byId("army").replaceChildren(make("p", { class: "bad" }, why));
+  const told = (why) => byId("army").replaceChildren(make("p", { class: "bad" }, words(why, true)));
+  const why = tooLarge(path);
+  if (why !== null) {
+    told(why);
+    return;
+  }
   const found = await ask({ ask: "army", path, ruleset: byId("ruleset").value }, told);
-  if (found) byId("army").replaceChildren(make("p", { class: "soft" }, path), ...armyTables(found));
+  if (found) byId("army").replaceChildren(make("p", { class: "soft" }, path), ...armyTables(found, MAX_ROWS));
 }
 
 async function changes() {

@@ -4,7 +4,8 @@ import { hide } from "./map-layers.js";
 import { fingers, pan, wheel, zoom } from "./map-view.js";
 import { make } from "./parts.js";
 
-export function army(shown) {
+/** Shows at most `most` units of each force. */
+export function army(shown, most) {
   const forces = shown.forces || [shown];
   return forces.flatMap((force) => {
     // An index by body, because a search through all lines for each of 18,000 units took two
@@ -18,7 +19,7 @@ export function army(shown) {
     const head = make("tr", {}, ["Unit", "Strength", "On the table", "Grade"].map((title) => make("th", { scope: "col" }, title)));
     const rows = [];
     let last = null;
-    for (const unit of force.units) {
+    for (const unit of force.units.slice(0, most)) {
       if (unit.parent !== last) {
         last = unit.parent;
         rows.push(make("tr", {},
@@ -41,6 +42,7 @@ export function army(shown) {
       make("h3", {}, force.name),
       make("p", {}, `${totals.units} units, ${totals.strength} in history; `
       + `${totals.fielded_men} on the table (${totals.drift_percent} %).`),
+      force.units.length > most ? make("p", { class: "bad" }, `Only the first ${most} units are shown here.`) : "",
       make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${force.name}, units` },
         make("table", {}, [make("thead", {}, head), make("tbody", {}, rows)])),
     ];
