@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stateOf, whyNotKept, withoutTerminal } from "../workbench/state.js";
-import { subjectOf, valueOf } from "../workbench/subject.js";
+import { sharedOf, subjectOf, valueOf } from "../workbench/subject.js";
 
 const scenario = (id, map, oobs) => `scenario: 1\nid: ${id}\nmap: ${map} # the ground\nsides:\n  - id: a\n    oobs: ${oobs}\n`;
 const TEXTS = new Map([
@@ -33,6 +33,14 @@ test("orders of battle and logs are shown with their scenario", () => {
   assert.equal(subjectOf("auerstedt/auerstedt-french.oob.yaml", TEXTS, true), "auerstedt/auerstedt.scenario.yaml");
   assert.equal(subjectOf("wagram-austrian.oob.yaml", TEXTS, true), "wagram.scenario.yaml");
   assert.equal(subjectOf("evening.log.yaml", TEXTS, true), "wagram.scenario.yaml");
+});
+
+test("a scenario is shared with its map and its armies, wherever they are, and a list alone", () => {
+  assert.deepEqual([...sharedOf("wagram.scenario.yaml", TEXTS)].sort(),
+    ["grognard.yaml", "wagram-austrian.oob.yaml", "wagram.map.yaml", "wagram.scenario.yaml", "evening.log.yaml"].sort());
+  assert.equal(sharedOf("wagram.map.yaml", TEXTS).has("wagram.scenario.yaml"), true);
+  assert.deepEqual([...sharedOf("alone.oob.yaml", TEXTS)], ["alone.oob.yaml"]);
+  assert.deepEqual([...sharedOf("alone.map.yaml", TEXTS)], ["alone.map.yaml"]);
 });
 
 test("a document of no battle is shown with the only scenario, and else with none", () => {

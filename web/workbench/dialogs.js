@@ -3,6 +3,7 @@ import { idOf, scalar } from "./spelling.js";
 import { newId } from "./projects.js";
 import { link } from "./share.js";
 import { showStart } from "./start-page.js";
+import { sharedOf } from "./subject.js";
 import { bench, byId, ask, status, dialog } from "./bench.js";
 import { make, words } from "./parts.js";
 import { whyNotKept } from "./state.js";
@@ -14,8 +15,8 @@ export async function share() {
     status("There is nothing to share: no document is open.", "bad");
     return;
   }
-  const own = bench.shown.endsWith(".scenario.yaml") ? [...bench.texts].filter(([path]) => path.slice(0,
-    path.lastIndexOf("/") + 1) === bench.shown.slice(0, bench.shown.lastIndexOf("/") + 1)) : [[bench.shown, bench.texts.get(bench.shown)]];
+  const paths = sharedOf(bench.shown, bench.texts);
+  const own = [...bench.texts].filter(([path]) => paths.has(path));
   const { address, isLong } = await link(own);
   const field = make("textarea", { rows: "4", readonly: "", "aria-label": "The link" }, address);
   const copy = make("button", { type: "button" }, "Copy link", async () => {

@@ -47,6 +47,13 @@ export function subjectOf(shown, texts, onlyScenario) {
   return onlyScenario || all.length > 0 ? null : [...texts.keys()].filter(isOob).sort()[0] ?? null;
 }
 
+/** Returns the paths of what a writer hands on with the open document: its battle, or only itself. */
+export function sharedOf(shown, texts) {
+  const subject = subjectOf(shown, texts, false);
+  const own = subject !== null && isScenario(subject) ? battleOf(subject, texts) : new Set();
+  return own.has(shown) ? own : new Set([shown]);
+}
+
 /** Returns the paths of the documents of a battle: those in the folder of its scenario, and those to which it refers. */
 export function battleOf(scenario, texts) {
   if (scenario === null) return new Set();
