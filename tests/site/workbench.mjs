@@ -347,8 +347,21 @@ async function stopped(address) {
 /** A list that is pasted from a web page becomes a document. */
 async function pasted(page, of) {
   await page.click("#paste");
+  const list = (words) => page.$eval("dialog textarea", (field, words) => { field.value = words; }, words);
+  const says = (words) => page.waitForSelector(`dialog [role=status]:has-text("${words}")`, { timeout: 10000 })
+    .catch(async () => fault(`${of}: the list is answered by ${(await page.textContent("dialog [role=status]")).slice(0, 99)}`));
+  await list("13th Light (3 bns) 1,875 men\n".repeat(10001));
+  await page.click("dialog button:has-text(\"Preview\")");
+  await says("too long: it has 10002 lines");
+  await list("1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n".repeat(4000));
+  await page.click("dialog button:has-text(\"Preview\")");
+  await page.click("dialog button:has-text(\"Cancel\")", { timeout: 5000 }).catch(() => fault(`${of}: the reading cannot be cancelled`));
+  await says("the reading was stopped");
+  await page.fill("dialog input", "Atlantis");
+  await page.click("dialog button:has-text(\"Preview\")");
+  await says("No nation is called Atlantis");
   await page.fill("dialog textarea", "French\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  Foot Battery, 6 guns\n");
-  await page.fill("dialog input", "france");
+  await page.fill("dialog input", "France");
   await page.click("dialog button:has-text(\"Preview\")");
   await page.click("dialog button:has-text(\"Add to folder\")").catch(() => fault(`${of}: the list is not read`));
   await page.waitForFunction(() => /13th Light/.test(document.querySelector("#plain").value), null, { timeout: 10000 })

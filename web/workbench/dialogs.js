@@ -1,10 +1,11 @@
 // Dialogs: share a link, add a document, paste a list, and restore an earlier state.
+import { nationOf, offerNations, readList } from "./edits.js";
 import { idOf, scalar } from "./spelling.js";
 import { newId } from "./projects.js";
 import { link } from "./share.js";
 import { showStart } from "./start-page.js";
 import { sharedOf } from "./subject.js";
-import { bench, byId, ask, status, dialog } from "./bench.js";
+import { bench, byId, status, stop, dialog } from "./bench.js";
 import { make, words } from "./parts.js";
 import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
@@ -77,13 +78,33 @@ async function beginProject(name) {
 }
 
 /**
+ * Shows for how long a list is being read, and a button to cancel. Returns a function that ends this, and
+ * returns whether nothing else was shown since.
+ */
+function progress(told) {
+  const since = Date.now();
+  const spent = make("span");
+  const show = () => { spent.textContent = `Reading the list: ${Math.round((Date.now() - since) / 1000)} s `; };
+  const halt = bench.engine?.stop ? make("button", { type: "button", class: "small" }, "Cancel", stop) : "";
+  const line = make("p", {}, [spent, halt]);
+  show();
+  told.replaceChildren(line);
+  const timer = setInterval(show, 1000);
+  return () => {
+    clearInterval(timer);
+    return line.isConnected;
+  };
+}
+
+/**
  * Converts a pasted list, or a list from a file, to a document. Guesses are marked at their lines.
  * @param {string} [given] @param {string} [name] name of the file, whose ending may state its format
  */
 export function paste(given = "", name = "") {
   const field = make("textarea",
     { rows: "12", "aria-label": "The list", placeholder: "1st Division: General Morel\n  13th Light (3 bns) 1,875 men" });
-  const nation = make("input", { "aria-label": "Nation, as an id such as france", placeholder: "nation, such as france" });
+  const nation = make("input", { "aria-label": "Nation", placeholder: "nation, such as France", list: "nations", autocomplete: "off" });
+  nation.addEventListener("focus", offerNations);
   const told = make("div", { role: "status" });
   const take = make("button", { type: "button", hidden: "" }, "Add to folder");
   let read = null;
@@ -102,9 +123,19 @@ export function paste(given = "", name = "") {
     }
     await documents.refresh();
   });
+  const refuse = (why) => told.replaceChildren(make("p", { class: "bad" }, words(why, true)));
   const look = make("button", { type: "button" }, "Preview", async () => {
-    read = await ask({ ask: "paste", name, text: field.value, nation: nation.value.trim() || null },
-      (why) => told.replaceChildren(make("p", { class: "bad" }, why)));
+    take.hidden = true;
+    const own = nation.value.trim() === "" ? null : await nationOf(nation.value);
+    if (own === null && nation.value.trim() !== "") {
+      refuse(`No nation is called \`${nation.value.trim()}\`. Choose a nation from the list, such as France.`);
+      return;
+    }
+    look.disabled = true;
+    const isRead = progress(told);
+    read = await readList({ name, text: field.value, nation: own }, refuse);
+    look.disabled = false;
+    if (isRead() && !read) told.textContent = "Nothing was read: the reading was stopped.";
     if (!read) return;
     const units = read.documents.reduce((sum, document) => sum + document.units, 0);
     take.hidden = read.documents.length === 0;

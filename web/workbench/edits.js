@@ -45,6 +45,18 @@ export async function isLossAllowed(text, root, row) {
   return await question(words, ["Delete both"], "Keep both") !== null;
 }
 
+/** Maximum number of lines and of characters of a list. Longer lists take more than a few seconds to read. */
+const [MAX_LINES, MAX_LIST] = [10000, 1_000_000];
+
+/** Lets the engine read a list. A list that is too long is refused before it is read. Returns null if it is not read. */
+export async function readList(list, refuse) {
+  const lines = list.text.split("\n").length;
+  if (lines <= MAX_LINES && list.text.length <= MAX_LIST) return ask({ ask: "paste", ...list }, refuse);
+  refuse(`The list is too long: it has ${lines} lines and ${list.text.length} characters. `
+    + `At most ${MAX_LINES} lines and ${MAX_LIST} characters are read at once. Paste it in parts, such as one for each corps.`);
+  return null;
+}
+
 const offers = new Map();
 
 /**

@@ -1,6 +1,6 @@
 // The start page: begin a battle, go on with an earlier one, open a folder, or try a shipped one.
 import { bench, ask, byId, dialog, page, status } from "./bench.js";
-import { nationOf, offerNations } from "./edits.js";
+import { nationOf, offerNations, readList } from "./edits.js";
 import { newBattle } from "./new-battle.js";
 import { make, words } from "./parts.js";
 import { newId } from "./projects.js";
@@ -107,7 +107,7 @@ function wanted() {
 /** Converts a pasted list to texts of orders of battle. Adds what the import guessed or left out to `told`. */
 async function paste(text, nation, told) {
   let why = null;
-  const read = await ask({ ask: "paste", text, nation }, (refusal) => { why = refusal; });
+  const read = await readList({ text, nation }, (refusal) => { why = refusal.replace(/\.$/, ""); });
   if (!read || read.documents.length === 0) {
     throw new Error(why ?? `no unit can be read in the list that begins \`${text.trim().split("\n")[0].slice(0, 60)}\``);
   }
