@@ -175,6 +175,16 @@ async function mapButtons(page, context) {
   await tab(page, "map");
   await page.click("#map-wide");
   await standing(page, "#map .hand.body");
+  const board = () => page.$eval("#map .board", (one) => JSON.stringify(one.getBoundingClientRect()));
+  const whole = await board();
+  same(JSON.parse(whole).bottom <= (await page.locator(".foot").boundingBox()).y, true, "the whole map at full width");
+  await page.locator("#map .hand.body").first().focus();
+  same(await board(), whole, "the map at full width after a body was selected");
+  await tab(page, "findings");
+  same(await page.isVisible("#files"), true, "the documents beside another tool than the map");
+  await tab(page, "map");
+  same(await page.isVisible("#files"), false, "the documents beside the map at full width");
+  await standing(page, "#map .hand.body");
   const before = await text(page);
   const is = (wanted, of) => page.waitForFunction(([before, wanted]) =>
     (document.querySelector("#plain").value === before) === wanted, [before, wanted])

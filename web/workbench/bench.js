@@ -14,6 +14,8 @@ export const bench = {
   project: page.project,
   name: "",
   shown: null,
+  /** The document that was open before an action on the map opened the map instead, or null. */
+  left: null,
   /** Number of findings in the other documents. */
   elsewhere: 0,
   editor: null,

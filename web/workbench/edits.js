@@ -41,8 +41,8 @@ export const intended = (path, intent) => ask({ ask: "edit", path, intent }, (wh
 export async function isLossAllowed(text, root, row) {
   const comments = commentsOf(text, root, row).slice(0, 5);
   if (comments.length === 0) return true;
-  const words = `These comments would be deleted too: ${comments.map((one) => `\`${one}\``).join(", ")}`;
-  return await question(words, ["Delete both"], "Keep both") !== null;
+  const words = `With this entry its comments are deleted: ${comments.map((one) => `\`${one}\``).join(", ")}. You can undo this.`;
+  return await question(words, ["Delete entry and comments"], "Delete nothing") !== null;
 }
 
 /** Maximum number of lines and of characters of a list. Longer lists take more than a few seconds to read. */

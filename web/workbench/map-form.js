@@ -19,7 +19,6 @@ async function content(root) {
   const phases = entriesOf(root, "phases", "Phase",
     (of) => [of("name", "Name"), of("at", "Hour", { type: "time" }), of("note", "Events", { isText: true })]);
   const none = "The map has no phase. To begin one, choose \"new phase, from the last\" above the map and move a body.";
-  // At full width the list of documents is hidden.
   const scenario = subjectOf(bench.shown, bench.texts, true);
   const other = scenario === null ? "" : button("Form of the scenario", "Form of the scenario", () => documents.show(scenario));
   return { elements: [

@@ -84,7 +84,7 @@ export async function openAll({ id, name, folder, texts }, list) {
 export function close() {
   clearTimeout(timer);
   waiting = null;
-  bench.shown = null;
+  [bench.shown, bench.left] = [null, null];
   bench.editor.close();
   byId("path").textContent = "No document";
   byId("path").title = "";
@@ -124,6 +124,7 @@ export async function show(path, isQuiet = false) {
   const settled = settle();
   // What the page said about another document would be read as said about this one.
   if (bench.shown !== null && bench.shown !== path && !isQuiet) status("");
+  bench.left = isQuiet ? bench.left ?? bench.shown : null;
   bench.shown = path;
   unanswered();
   bench.editor.open(path, bench.texts.get(path) ?? "");

@@ -24,6 +24,12 @@ import { keepOffline } from "./offline.js";
 import { idOfTexts } from "./projects.js";
 import { listenToWindows } from "./windows.js";
 
+/** Hides the list of documents and the text while the map is shown at full width. */
+function widen() {
+  const isMap = byId("tab-map").getAttribute("aria-selected") === "true";
+  document.querySelector(".bench").classList.toggle("wide", isMap && byId("map-wide").getAttribute("aria-pressed") === "true");
+}
+
 function tabs() {
   const all = [...document.querySelectorAll("[role=tab]")];
   const choose = (tab) => {
@@ -33,7 +39,10 @@ function tabs() {
       other.tabIndex = isIt ? 0 : -1;
       byId(other.getAttribute("aria-controls")).hidden = !isIt;
     }
-    beside.panels();
+    widen();
+    // An action on the map opened the map's document, but the writer asks for the form of the one before.
+    if (tab.id === "tab-outline" && bench.texts.has(bench.left)) documents.show(bench.left);
+    else beside.panels();
   };
   for (const [at, tab] of all.entries()) {
     tab.addEventListener("click", () => choose(tab));
@@ -146,8 +155,8 @@ function mapButtons() {
   for (const name of LAYERS) byId(`layer-${name}`).addEventListener("change", (event) => layer(name, event.target.value));
   on("map-print", printMap);
   on("map-wide", () => {
-    const isWide = document.querySelector(".bench").classList.toggle("wide");
-    byId("map-wide").setAttribute("aria-pressed", String(isWide));
+    byId("map-wide").setAttribute("aria-pressed", String(byId("map-wide").getAttribute("aria-pressed") !== "true"));
+    widen();
   });
   byId("map-panel").addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
