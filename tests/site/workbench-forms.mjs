@@ -1,7 +1,7 @@
 // Tests the forms of the workbench: the outline of an order of battle and the form of a scenario. Each
 // action is the smallest change of the text.
 
-import { choose, open, tab, text } from "./bench.mjs";
+import { choose, open, standing, tab, text } from "./bench.mjs";
 import { fault, reader, same, small } from "./lib.mjs";
 import { served } from "./workbench-start.mjs";
 
@@ -116,6 +116,16 @@ async function scenario(page) {
   await act("a briefing", fill("sides[1].briefing", "Hold the hill.\n\nWait for {14:00}."), null);
   const briefing = "    briefing: |\n      Hold the hill.\n\n      Wait for {14:00}.\n    intel:";
   same((await text(page)).includes(briefing), true, "a briefing of two paragraphs");
+  await act("an army of a side", () => page.selectOption("#form [aria-label=\"Give an army\"] >> nth=1", "barrosa-british"),
+    [["oobs: [barrosa-french]"], ["oobs: [barrosa-french, barrosa-british]"]]);
+  await act("one army fewer", () => page.click("#form fieldset:has-text(\"Victor\") [aria-label^=\"Remove Graham\"]"),
+    [["oobs: [barrosa-french, barrosa-british]"], ["oobs: [barrosa-french]"]]);
+  await act("a deleted side", () => page.click("#form [aria-label=\"Delete side 2\"]"), null);
+  await act("a side", () => page.selectOption("#form [aria-label=\"Add a side\"]", "barrosa-french"), null);
+  const side = "\n  - id: barrosa-french\n    name: Victor's two divisions at Barrosa\n    oobs: [barrosa-french]\n";
+  same((await text(page)).includes(side), true, "a side of the form");
+  for (let undone = 0; undone < 2; undone += 1, count -= 1) await page.click("#form-history [aria-label=Undo]");
+  await page.waitForSelector("#form [aria-label=\"Delete side 2\"]");
   await act("an objective", () => page.click("#form [aria-label=\"Add an objective\"]"), null);
   await act("its points", fill("objectives[3].points", "5"), null);
   await act("its holder", () => page.selectOption(way("objectives[3].held_by"), "french"), null);
@@ -131,6 +141,33 @@ async function scenario(page) {
   await page.waitForFunction((first) => document.querySelector("#plain").value === first, first, { timeout: 15000 })
     .catch(() => fault("the first text of the scenario is not there after undoing every action"));
   await arrives(page);
+}
+
+/** After an action on the map, the form is again that of the document before. A new order of battle has no finding. */
+async function returns(page) {
+  await choose(page, SCENARIO);
+  const before = await findings(page);
+  await tab(page, "map");
+  await standing(page, "#map .hand.body");
+  await page.locator("#map .hand.body").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((path) => window.grognard.bench.shown === path, MAP);
+  await tab(page, "outline");
+  await page.waitForFunction((path) => window.grognard.bench.shown === path, SCENARIO)
+    .catch(async () => fault(`the form after an action on the map is of ${await page.textContent("#path")}`));
+  for (const [kind, name] of [["oob", "Reserve"], ["collection", "Figures"], ["ruleset", "Own rules"]]) {
+    await page.click("#new");
+    await page.selectOption("#dialog [aria-label=Kind]", kind);
+    await page.fill("#dialog [aria-label=Name]", name);
+    if (kind === "oob") await page.fill("#dialog [aria-label=Nation]", "Great Britain");
+    await page.click("#dialog button:has-text(\"Begin\")");
+    await page.waitForFunction((end) => window.grognard.bench.shown.endsWith(end), `.${kind}.yaml`);
+    await page.evaluate(() => window.grognard.checked());
+    same(await findings(page), [], `findings of a new document: ${kind}`);
+  }
+  await choose(page, SCENARIO);
+  same([await findings(page), (await text(page)).includes("oobs: [barrosa-british, reserve]")], [before, true],
+    "the scenario whose side has a new order of battle");
 }
 
 /** A body that is set to arrive later must leave the map. */
@@ -151,6 +188,7 @@ export async function forms(program) {
   const page = await open(context, address);
   await outline(page);
   await scenario(page);
+  await returns(page);
   await context.close();
   await end();
 }

@@ -1,10 +1,15 @@
 // Dialogs: share a link, add a document, paste a list, and restore an earlier state.
-import { nationOf, offerNations, readList } from "./edits.js";
-import { idOf, scalar } from "./spelling.js";
+import { intended, nationOf, offerNations, readList } from "./edits.js";
+import { itemsAt, layoutOf, wordsAt } from "./layout.js";
+import { example } from "./new-battle.js";
+import { follow } from "./rows.js";
+import { freeId, idOf, scalar } from "./spelling.js";
 import { newId } from "./projects.js";
+import { ORDER } from "./scenario-form.js";
 import { link } from "./share.js";
 import { showStart } from "./start-page.js";
-import { sharedOf } from "./subject.js";
+import { refers, sharedOf, subjectOf, valueOf } from "./subject.js";
+import { between, listed, withValue } from "./values.js";
 import { bench, byId, status, stop, dialog } from "./bench.js";
 import { make, words } from "./parts.js";
 import { whyNotKept } from "./state.js";
@@ -40,6 +45,29 @@ export async function share() {
 /** Kinds of documents that the writer can begin: the word of the first line, and the name for the writer. */
 const KINDS = [["oob", "order of battle"], ["scenario", "scenario"], ["map", "map"], ["collection", "collection"], ["ruleset", "rule set"]];
 
+/** What a new document needs besides an id and a name, so that it has no finding. */
+const MORE = { map: "width: 4000  # metres from west to east\nheight: 3000 # metres from south to north\n", collection: "holdings: []\n" };
+
+/** Gives a new order of battle to a side of a scenario, and puts its body on the map in the zone of the side. */
+async function give(path, index, { id, body }) {
+  const text = bench.texts.get(path);
+  const pointer = `sides[${index}]`;
+  const side = follow(layoutOf(text), pointer);
+  const oobs = itemsAt(side, "oobs").map((item) => item.value);
+  const changed = withValue(text, layoutOf(text), pointer, "oobs", () => listed([...oobs, id]));
+  await documents.change([{ path, ...between(text, changed) }], "order of battle given to a side");
+  const map = [...bench.texts.keys()].find((one) => one.endsWith(".map.yaml") && refers(text, one, bench.texts.get(one)));
+  if (map === undefined) return;
+  const root = layoutOf(bench.texts.get(map));
+  const zones = itemsAt(side, "zones").map((item) => item.value);
+  const zone = itemsAt(root, "zones").find((one) => zones.includes(wordsAt(one, "id")));
+  const corners = itemsAt(zone, "outline").map(({ items }) => items.map(({ node }) => Number(node.value)));
+  const middle = ["width", "height"].map((key, axis) => Math.round(corners.length === 0 ? Number(wordsAt(root, key)) / 2
+    : corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length));
+  const changes = await intended(map, { do: "add", list: "placements", entry: [["body", body], ["at", middle], ["facing", 0]] });
+  if (changes) await documents.change(changes, "body put on the map");
+}
+
 /** Begins a document in the folder of the open one. */
 export function newDocument() {
   const kind = make("select", { "aria-label": "Kind" }, KINDS.map(([word, name]) => make("option", { value: word }, name)));
@@ -50,13 +78,34 @@ export function newDocument() {
     const path = `${(bench.shown ?? "").replace(/[^/]*$/, "")}${id}.${kind.value}.yaml`;
     if (id === "") told.textContent = "Enter a name with letters.";
     else if (bench.texts.has(path)) told.replaceChildren(words(`There is already a document \`${path}\`. Choose another name.`, true));
-    else {
+    else if (kind.value === "scenario") {
+      // A scenario needs a map and armies, and "New battle" makes them all.
       byId("dialog").close();
-      const text = `${kind.value}: 1\nid: ${id}\nname: ${scalar(name.value)}\n`;
+      showStart(true);
+      byId("new-name").value = name.value;
+      byId("new-name").focus();
+    } else {
+      const own = kind.value === "oob" ? await nationOf(nation.value) : null;
+      if (kind.value === "oob" && own === null) {
+        told.textContent = "Choose a nation from the list, such as France.";
+        return;
+      }
+      byId("dialog").close();
       await beginProject(name.value);
+      const body = freeId(`${id}-1`, [...bench.texts.values()].join("\n"));
+      const text = kind.value === "oob" ? example({ id, name: name.value, nation: own, body })
+        : `${kind.value}: 1\nid: ${id}\nname: ${scalar(name.value)}\n${MORE[kind.value] ?? ""}`;
       await documents.put(path, text);
       await documents.keep(path, text);
       await documents.show(path);
+      // A map that no scenario names is a finding.
+      const battle = scenario === null ? null : bench.texts.get(scenario);
+      if (kind.value === "map" && battle !== null && valueOf(battle, "map") === null) {
+        const changed = withValue(battle, layoutOf(battle), "", "map", () => id, ORDER);
+        await documents.change([{ path: scenario, ...between(battle, changed) }], "map given to the scenario");
+      }
+      if (kind.value === "oob" && side.value !== "") await give(scenario, Number(side.value), { id, body })
+        .catch((fault) => status(`The order of battle was not given to the side: ${fault.message}.`, "bad"));
     }
   };
   name.addEventListener("keydown", (event) => {
@@ -65,7 +114,25 @@ export function newDocument() {
     event.preventDefault();
     begin();
   });
-  dialog("New document", [make("p", { class: "choice" }, [kind, name, make("button", { type: "button" }, "Begin", begin)]), told]);
+  const scenario = subjectOf(bench.shown, bench.texts, true);
+  const sides = scenario === null ? [] : itemsAt(layoutOf(bench.texts.get(scenario)), "sides");
+  const nation = make("input", { "aria-label": "Nation", placeholder: "nation, such as France", list: "nations", autocomplete: "off" });
+  nation.addEventListener("focus", offerNations);
+  const side = make("select", { "aria-label": "Side" }, [
+    ...sides.map((node, at) => make("option", { value: String(at) }, `for ${wordsAt(node, "name") || wordsAt(node, "id")}`)),
+    make("option", { value: "" }, "for no side yet")]);
+  const more = make("span", { class: "choice" }, [nation, side]);
+  side.hidden = sides.length === 0;
+  // Most armies of a side are of one nation.
+  const guess = () => {
+    const ids = itemsAt(sides[Number(side.value || 0)], "oobs").map((item) => item.value);
+    const list = [...bench.texts].find(([path, text]) => path.endsWith(".oob.yaml") && ids.includes(valueOf(text, "id")));
+    nation.value = list ? valueOf(list[1], "nation") ?? "" : "";
+  };
+  guess();
+  side.addEventListener("change", guess);
+  kind.addEventListener("change", () => { more.hidden = kind.value !== "oob"; });
+  dialog("New document", [make("p", { class: "choice" }, [kind, name, make("button", { type: "button" }, "Begin", begin)]), more, told]);
   name.focus();
 }
 

@@ -5,7 +5,7 @@ import { edit, intended, isLossAllowed } from "./edits.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
 import { make, onLeave } from "./parts.js";
 import * as documents from "./open-documents.js";
-import { follow, removed } from "./rows.js";
+import { Refused, follow, placeIn, removed } from "./rows.js";
 import { between, listed, spoken, withValue } from "./values.js";
 
 /** Keys at the top of a map that have a number. */
@@ -122,7 +122,7 @@ export function add(list, entry, name) {
   return done(edit(bench.shown, name, () => intended(bench.shown, { do: "add", list, entry })));
 }
 
-async function remove(list, index, noun) {
+export async function remove(list, index, noun) {
   const text = bench.texts.get(bench.shown);
   const root = layoutOf(text);
   const isLines = valueAt(root, list).style === "lines";
@@ -139,6 +139,18 @@ async function done(asked) {
   await documents.handed();
   if (path === bench.shown) await show(path, bench.texts.get(path), shown);
   return isDone;
+}
+
+/** Adds an entry, whose keys are written one a line, below the last entry of a list. */
+export function addText(list, lines, name) {
+  return done(edit(bench.shown, name, (text) => {
+    const all = valueAt(layoutOf(text), list);
+    if (all?.style !== "lines") throw new Refused("the list is in brackets: edit it in the text");
+    const { from, to, column, before } = placeIn(text, layoutOf(text), "", list);
+    const newline = text.includes("\r\n") ? "\r\n" : "\n";
+    const words = lines.map((line, index) => `${" ".repeat(column)}${index === 0 ? "-" : " "} ${line}${newline}`).join("");
+    return [{ from, to, text: before + words }];
+  }));
 }
 
 async function again(isBack) {

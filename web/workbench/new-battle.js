@@ -22,16 +22,16 @@ export function fitted(text, { id, name, date, commander }) {
   return words + rest;
 }
 
-/** An order of battle with one unit, for a side without a list. */
-const example = ({ nation, name }) => `oob: 1
-id: a
-name: A
+/** An order of battle with one unit, to be replaced. */
+export const example = ({ id, nation, name, body = null }) => `oob: 1
+id: ${id}
+name: ${scalar(name)}
 nation: ${nation}
 sources:
   example: Invented, to be replaced by a list of your own
 source: example
 units:
-  - { name: ${scalar(`First battalion, ${name}`)}, arm: infantry, men: 600, grade: regular }
+  - { ${body ? `id: ${body}, ` : ""}name: ${scalar(`First battalion, ${name}`)}, arm: infantry, men: 600, grade: regular }
 `;
 
 /** Returns the bodies that are on the map: the lowest formations, and units that are in none of these. */
@@ -92,7 +92,7 @@ export async function newBattle(wanted, { paste, withIds }, isTaken) {
   for (const [at, side] of wanted.sides.entries()) {
     const own = free(idOf(side.name, `side-${at + 1}`), (word) => sides.some((other) => other.id === word));
     const commander = side.commander || `Commander of ${side.name}`;
-    const texts = side.list.trim() === "" ? [example(side)] : await paste(side.list, side.nation);
+    const texts = side.list.trim() === "" ? [example({ ...side, id: "a" })] : await paste(side.list, side.nation);
     const force = { id: own, name: side.name, oobs: [], bodies: [] };
     for (const [number, text] of texts.entries()) {
       const oob = number === 0 ? `${id}-${own}` : `${id}-${own}-${number + 1}`;

@@ -123,7 +123,7 @@ function placeBefore(text, list, index) {
 }
 
 /** Where the next item of a list belongs, and what must be written before it. */
-function placeIn(text, root, holder, key) {
+export function placeIn(text, root, holder, key) {
   const body = follow(root, holder);
   const list = valueAt(body, key);
   if (list?.items?.length > 0) {

@@ -2,16 +2,18 @@
 // rules. Every action is the smallest change of the text.
 import { bench, ask, status } from "./bench.js";
 import { intended } from "./edits.js";
-import { add, button, checks, entriesOf, fieldsOf, section, show, write } from "./form.js";
+import { add, addText, button, checks, entriesOf, fieldsOf, remove, section, show, write } from "./form.js";
 import { itemsAt, layoutOf, valueAt, wordsAt } from "./layout.js";
 import { make } from "./parts.js";
 import * as documents from "./open-documents.js";
 import { rowsOf, titleOf } from "./rows.js";
-import { refers } from "./subject.js";
+import { freeId, scalar } from "./spelling.js";
+import { refers, valueOf } from "./subject.js";
+import { listed } from "./values.js";
 
 /** Keys of a scenario in the order in which the form writes new ones. */
-const ORDER = ["scenario", "id", "name", "also", "campaigns", "date", "place", "summary", "recommended_rulesets", "facts", "clock", "map",
-  "first_to_set_up", "first_to_move", "sides", "arrivals", "fallen", "objectives", "victory", "special_rules"];
+export const ORDER = ["scenario", "id", "name", "also", "campaigns", "date", "place", "summary", "recommended_rulesets", "facts", "clock",
+  "map", "first_to_set_up", "first_to_move", "sides", "arrivals", "fallen", "objectives", "victory", "special_rules"];
 const SIDE_ORDER = ["id", "name", "oobs", "zones", "briefing", "intel"];
 const CLOCK = "{ start: \"10:00\", end: \"16:00\" }";
 
@@ -35,12 +37,29 @@ function offers(text) {
     places: [...named("areas"), ...points.filter(({ kind }) => kind !== "entry" && kind !== "label")],
     entries: points.filter(({ kind }) => kind === "entry"),
     zones: named("zones"),
+    lists: [...bench.texts].filter(([path]) => path.endsWith(".oob.yaml"))
+      .map(([, other]) => ({ id: valueOf(other, "id") ?? "", title: valueOf(other, "name") ?? valueOf(other, "id") }))
+      .filter(({ id }) => id !== "").sort((one, other) => (one.title < other.title ? -1 : 1)),
     bodies: oobs.flatMap((oob) => rowsOf(oob)).filter(({ node }) => wordsAt(node, "id") !== "")
       .map((row) => ({ id: wordsAt(row.node, "id"), title: `${"\u2003".repeat(row.depth)}${titleOf(row)}` })),
   };
 }
 
-function sections(root, { places, entries, zones, bodies }, rulesets) {
+/** Makes a list from which the writer picks one. */
+function pick(label, all, work) {
+  const list = make("select", { "aria-label": label }, [make("option", { value: "" }, `${label} …`),
+    ...all.map(({ id, title }) => make("option", { value: id }, title))]);
+  list.addEventListener("change", () => list.value !== "" && work(list.value));
+  return list;
+}
+
+function addSide(sides, { id, title }) {
+  const own = freeId(id, sides.map((side) => `id: ${side.id}\n`).join(""));
+  return addText("sides", [`id: ${own}`, `name: ${scalar(title)}`, `oobs: [${id}]`], `The side ${title} was added`);
+}
+
+function sections(root, { places, entries, zones, bodies, lists }, rulesets) {
+  const used = itemsAt(root, "sides").flatMap((side) => itemsAt(side, "oobs").map((item) => item.value));
   const sides = itemsAt(root, "sides").map((side) => ({ id: wordsAt(side, "id"), title: wordsAt(side, "name") || wordsAt(side, "id") }));
   const top = fieldsOf("", root);
   const clock = valueAt(root, "clock");
@@ -58,9 +77,20 @@ function sections(root, { places, entries, zones, bodies }, rulesets) {
       [checks("", "recommended_rulesets", root, rulesets.map(({ id, name }) => ({ id, title: name })))]),
     section("Sides", itemsAt(root, "sides").map((node, index) => {
       const of = fieldsOf(`sides[${index}]`, node);
+      const pointer = `sides[${index}]`;
+      const own = itemsAt(node, "oobs").map((item) => item.value);
+      const titleOf = (id) => lists.find((list) => list.id === id)?.title ?? id;
       return make("fieldset", {}, [make("legend", {}, sides[index].title), of("name", "Name"),
-        checks(`sides[${index}]`, "zones", node, zones, "Zones"), of("briefing", "Briefing", { isText: true })]);
+        // A side without an army is a finding, so the last one can only be exchanged.
+        make("p", { class: "choice" }, ["Armies ", ...own.map((id) => make("span", { class: "choice" }, [titleOf(id),
+          own.length > 1 ? button("Remove", `Remove ${titleOf(id)}`, () => write(pointer, "oobs",
+            () => listed(own.filter((one) => one !== id)), `${titleOf(id)} removed`)) : ""])),
+        pick("Give an army", lists.filter(({ id }) => !own.includes(id)),
+          (id) => write(pointer, "oobs", () => listed([...own, id]), `${titleOf(id)} given to ${sides[index].title}`))]),
+        checks(pointer, "zones", node, zones, "Zones"), of("briefing", "Briefing", { isText: true }),
+        sides.length > 1 ? button("Delete", `Delete side ${index + 1}`, () => remove("sides", index, "Side")) : ""]);
     })),
+    pick("Add a side", lists.filter(({ id }) => !used.includes(id)), (id) => addSide(sides, lists.find((list) => list.id === id))),
     section("Objectives", [
       places.length === 0 ? make("p", { class: "soft" }, "The map has no place with an id. "
       + "Add an objective to the map, or select a place on the map and give it an id.") : "",
