@@ -104,9 +104,35 @@ export async function folders(address) {
   await choose(page, OOB);
   same(await text(page), draft, "folder: the draft of the last visit");
   await page.evaluate(prepare);
+  await copied(page, draft);
   await dropped(page, all);
   await refused(page);
   await context.close();
+}
+
+/** A folder is copied into the browser, and the copy is saved into another folder. */
+async function copied(page, draft) {
+  await page.click("#home");
+  await page.click("#recent button[aria-label=\"Duplicate jena\"]");
+  await page.click("#recent button[aria-label=\"Open jena, copy\"]");
+  await page.waitForFunction(() => document.querySelector("#project").textContent === "jena, copy")
+    .catch(async () => fault(`folder: no copy: ${await page.textContent("#status")}`));
+  await choose(page, OOB);
+  same(await text(page), draft, "folder: the draft in a copy of it");
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const other = await root.getDirectoryHandle("other", { create: true });
+    await window.grognard.folders.write(other, "grognard.yaml", "grognard: 1\nname: Another\n");
+    window.showDirectoryPicker = async () => other;
+    window.theOther = other;
+  });
+  await page.click("#save-into");
+  await page.click("dialog.ask button:has-text(\"Replace them\")");
+  await says(page, "saved in other, which is open now");
+  const there = await page.evaluate((path) => window.grognard.folders.text(window.theOther, path), OOB);
+  same([there, await page.isVisible("#save-into"), await page.textContent("#path")], [draft, false, OOB],
+    "folder: a battle of the browser that was saved into a folder");
+  await page.evaluate(() => { window.showDirectoryPicker = async () => window.theFolder.handle; });
 }
 
 /** A folder can be dropped, in browsers with and without folder handles. */

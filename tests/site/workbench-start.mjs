@@ -46,6 +46,7 @@ async function begins(program) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
   same(await page.isVisible("#start"), true, "the start page in an empty folder");
+  same(await page.isVisible("#start-site"), false, "a button of the battles that are open already");
   await page.fill("#new-name", "Sacile");
   await page.fill("#new-date", "1809-04-16");
   // A table of 8 by 6 feet with 500 metres of ground for a foot.

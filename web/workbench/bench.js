@@ -105,6 +105,7 @@ export function showState() {
   const isChanged = bench.texts.get(bench.shown) !== bench.saved.get(bench.shown);
   const why = bench.unkept.get(bench.shown);
   const hasFolder = bench.folder !== null || bench.isServed;
+  byId("save-into").hidden = hasFolder || bench.texts.size === 0 || !window.showDirectoryPicker;
   byId("kept").textContent = keptOf({ shown: bench.shown, isStoring: why === null, why, isChanged, hasFolder });
 }
 

@@ -113,13 +113,32 @@ async function save() {
   status(`Saved in \`${bench.folder.name}\`.${theirs}`);
 }
 
-/** Saves the open battle as an archive: its documents, and whatever else was changed. */
-function saveArchive() {
+/** Returns the documents of the open battle and whatever else was changed, and the scenario. */
+function ownTexts() {
   const scenario = subjectOf(bench.shown, bench.texts, true);
   const own = battleOf(scenario, bench.texts);
   const isIn = ([path, text]) => own.has(path) || text !== bench.saved.get(path);
-  const texts = scenario === null ? [...bench.texts] : [...bench.texts].filter(isIn);
+  return { scenario, texts: scenario === null ? [...bench.texts] : [...bench.texts].filter(isIn) };
+}
+
+function saveArchive() {
+  const { scenario, texts } = ownTexts();
   archive(texts, scenario !== null && texts.length < bench.texts.size ? valueOf(bench.texts.get(scenario), "id") ?? "battle" : bench.name);
+}
+
+/** Saves the open battle into a folder that the writer picks, and opens that folder. */
+async function saveInto() {
+  const picked = await window.showDirectoryPicker({ mode: "readwrite" }).catch(() => null);
+  if (!picked) return;
+  const [path, texts] = [bench.shown, ownTexts().texts];
+  const others = [];
+  for (const [one, text] of texts) if (![null, text].includes(await folders.text(picked, one))) others.push(`\`${one}\``);
+  const words = `The folder \`${picked.name}\` has other texts in ${others.join(", ")}.`;
+  if (others.length > 0 && await question(words, ["Replace them"], "Save nothing") === null) return;
+  for (const [one, text] of texts) await folders.write(picked, one, text);
+  await openPicked(picked);
+  if (bench.texts.has(path)) await documents.show(path);
+  status(`${texts.length === 1 ? "1 document was" : `${texts.length} documents were`} saved in \`${picked.name}\`, which is open now.`);
 }
 
 /** Saves the battle as one page, which opens in any browser without this program. */
@@ -266,6 +285,8 @@ export function tried(failed, work) {
 }
 
 const [triedFolder, triedFiles] = [tried("The folder was not opened", openFolder), tried("The files were not opened", openFiles)];
-const triedPage = tried("The page was not saved", savePage);
+const [triedPage, triedInto] = [tried("The page was not saved", savePage), tried("The battle was not saved", saveInto)];
 const [triedDrop, triedSave] = [tried("The dropped files were not opened", drop), tried("Some documents were not saved", save)];
-export { triedDrop as drop, triedFiles as openFiles, triedFolder as openFolder, triedSave as save, triedPage as savePage };
+export {
+  triedDrop as drop, triedFiles as openFiles, triedFolder as openFolder, triedSave as save, triedInto as saveInto, triedPage as savePage,
+};

@@ -7,6 +7,7 @@ import { newId } from "./projects.js";
 import * as documents from "./open-documents.js";
 import { idOf } from "./spelling.js";
 import * as files from "./files.js";
+import * as folders from "./folders.js";
 import { whyNotKept } from "./state.js";
 import * as store from "./store.js";
 import { applied } from "../lib/changes.js";
@@ -25,6 +26,8 @@ export function showStart(isShown) {
   byId("start-back").hidden = bench.shown === null;
   byId("try").hidden = trial().length === 0;
   byId("start-all").hidden = bench.texts.size === 0;
+  // If these battles are open already, the button would only load the page again.
+  byId("start-site").hidden = !page.documents || bench.isServed || bench.project.startsWith("site:");
   recent();
 }
 
@@ -55,7 +58,7 @@ async function recent() {
     return make("li", {}, [
       make("b", {}, record.name),
       make("small", {}, `${record.folder ? "folder" : "in this browser"}, ${new Date(record.at).toLocaleString()}`),
-      button("Open", open), record.texts ? button("Duplicate", duplicate) : "", button("Delete", remove),
+      button("Open", open), button("Duplicate", duplicate), button("Delete", remove),
     ]);
   }));
 }
@@ -71,10 +74,18 @@ async function open({ project, name, folder, texts }) {
   }
 }
 
-/** Copies a battle with its drafts into a project of its own. */
-async function duplicate({ project, name, texts }) {
+/** Copies a battle, or the documents of a folder, with the drafts into a battle of its own in this browser. */
+async function duplicate({ project, name, folder, texts = [] }) {
+  if (folder) {
+    if (await folder.requestPermission({ mode: "read" }) !== "granted") return;
+    await folders.read(folder, "", texts);
+  }
   const all = new Map(texts);
   for (const { path, text } of await store.drafts(project)) all.set(path, text);
+  if (all.size === 0) {
+    status(`\`${name}\` was not copied: it has no document.`, "bad");
+    return;
+  }
   await store.keepProject({ project: newId("battle"), name: `${name}, copy`, texts: [...all], at: Date.now() });
   await recent();
   status(`\`${name}\` was copied.`);
@@ -188,5 +199,4 @@ export function startPage() {
     field.addEventListener("input", () => field.setCustomValidity(""));
   }
   byId("start-site").addEventListener("click", () => location.assign(location.pathname));
-  byId("start-site").hidden = !page.documents;
 }

@@ -62,6 +62,7 @@ function fileButtons() {
   on("open-folder", files.openFolder);
   on("open-file", () => byId("pick-file").click());
   on("save", files.save);
+  on("save-into", files.saveInto);
   on("save-page", files.savePage);
   on("share", dialogs.share);
   on("new", dialogs.newDocument);
