@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use grognard_check::check::{Options, codes};
-use grognard_syntax::diagnostic::{Code, Edit, PageFile, Severity, apply_edits};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Edit, PageFile, Severity, apply_edits};
 use grognard_syntax::syntax::format::format;
 use grognard_syntax::text::FileId;
 

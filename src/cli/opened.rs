@@ -35,6 +35,9 @@ pub(super) struct Opened {
     pub battles: Vec<Battle>,
     /// Whether hidden parts were removed, because the battles are shown to the players of one side.
     pub is_copy: bool,
+    /// For a player's copy: the orders of battle of the other sides. What could not be read in them is
+    /// not named in the copy.
+    pub hidden: HashSet<FileId>,
     /// For a player's copy: one line for each text that all sides read but that contains a hidden
     /// name.
     pub slips: Vec<String>,
@@ -104,11 +107,13 @@ impl Opened {
     /// Returns the parts that could not be read. Call this only after [`Opened::uses`] has been
     /// called for all documents.
     pub(super) fn left_out(&self) -> Vec<LeftOutView> {
-        self.judged().left_out.clone()
+        let mut left_out = self.judged().left_out.clone();
+        left_out.retain(|it| !self.hidden.contains(&it.document));
+        left_out
     }
 
     pub(super) fn left_out_words(&self) -> Vec<String> {
-        left_out_words(&self.judged().left_out)
+        left_out_words(&self.left_out())
     }
 
     /// Refuses a result that lacks parts that could not be read, and reports these parts. With

@@ -4,9 +4,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use grognard_core::model::Battle;
+use grognard_core::model::{Battle, BattleSide};
 use grognard_project::project::Library;
-use grognard_syntax::text::{choice, unknown};
+use grognard_syntax::text::{FileId, choice, unknown};
 use grognard_view::view::preview;
 
 use super::args::{PartialArgs, PlayerArgs};
@@ -43,6 +43,15 @@ fn cut(mut opened: Opened, player: &PlayerArgs) -> anyhow::Result<Opened> {
     for battle in &opened.battles {
         let number = find_side(battle, side)?;
         slips.extend(preview(battle, number).slips);
+        let documents = |side: &BattleSide| -> Vec<FileId> {
+            side.forces()
+                .filter_map(|force| force.bodies.first())
+                .map(|all| all.span.file)
+                .collect()
+        };
+        let own = documents(&battle.sides[number]);
+        let others = battle.sides.iter().flat_map(documents);
+        opened.hidden.extend(others.filter(|document| !own.contains(document)));
         battles.push(battle.for_side(number));
     }
     (opened.battles, opened.slips, opened.is_copy) = (battles, slips, true);

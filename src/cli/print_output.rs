@@ -49,6 +49,8 @@ pub(super) fn paper_name(paper: Paper) -> &'static str {
     }
 }
 
+/// Prints a product and writes it, and then reports the findings in its documents. A product that would lack a part is
+/// refused.
 pub(super) fn deliver(
     printing: &Printing,
     args: &PrintArgs,
@@ -61,6 +63,17 @@ pub(super) fn deliver(
     if opened.refuses(terminal)? {
         return Ok(Outcome::Findings);
     }
+    let outcome = print_and_write(printing, args, (shape, place), opened, terminal)?;
+    Ok(outcome.or(opened.complain(terminal)?))
+}
+
+fn print_and_write(
+    printing: &Printing,
+    args: &PrintArgs,
+    (shape, place): (PrintShape, Option<OutputPlace>),
+    opened: &Opened,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
     let (printed, has_findings) = typeset(printing, (shape, args.ink_saver), opened, terminal)?;
     terminal.progress.step("writing", 0);
     if !printed.faults.is_empty() {

@@ -102,7 +102,9 @@ fn a_battalion_that_lost_a_digit_is_reported() {
 #[test]
 fn a_regiment_in_two_lists_of_a_battle_is_reported() {
     let of = |id: &str, men: &str| {
-        format!("oob: 1\nid: {id}\nname: A\nnation: france\ndate: 1809-07-06\nunits:\n  - {{ name: 1/28e Ligne, arm: infantry, men: {men} }}\n")
+        format!(
+            "oob: 1\nid: {id}\nname: A\nnation: france\ndate: 1809-07-06\nunits:\n  - {{ name: 1/28e Ligne, arm: infantry, men: {men} }}\n"
+        )
     };
     let battle = BATTLE.replace("{2}", "").replace("map: ridge\n", "");
     let (army, other) = (of("army", "448"), of("prussian", "{0}"));

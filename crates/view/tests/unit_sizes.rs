@@ -92,7 +92,7 @@ fn horse(sabres: u32, more: &str) -> String {
 fn no_strength_is_more_than_doubled_unless_the_author_asks() {
     let fielded = field(&horse(120, ""), "bnb");
     assert_eq!((fielded.units.len(), too_few(&fielded)), (0, vec![("h", 120)]));
-    assert_eq!((fielded.men_in, fielded.fielded_men, fielded.left_out), (0, 0, 120));
+    assert_eq!((fielded.men_in, fielded.fielded_men, fielded.left_out), (120, 0, 120));
     let asked = field(&horse(120, ", fielded: { bnb: { stands: 2 } }"), "bnb");
     assert_eq!((counts(&asked), too_few(&asked)), (vec![2], vec![]));
     // A strength may be doubled exactly, but not more than doubled.

@@ -40,6 +40,5 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
         .with_context(|| format!("no card of `{}` fits on this paper", args.layout))?
         .with_larger(&layouts(&opened.files));
     let printing = Printing { what, stem, print: Print::Cards(cards) };
-    let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
-    Ok(outcome.or(opened.complain(terminal)?))
+    deliver(&printing, &args.paper.print, &opened, terminal)
 }

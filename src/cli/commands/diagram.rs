@@ -33,8 +33,7 @@ pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow
         stem: format!("{stem}-diagram"),
         print: Print::Diagram(print),
     };
-    let outcome = deliver(&printing, &args.print, &opened, terminal)?;
-    Ok(outcome.or(opened.complain(terminal)?))
+    deliver(&printing, &args.print, &opened, terminal)
 }
 
 /// Returns the paper that the user named, or `None` for the smallest paper on which the diagram

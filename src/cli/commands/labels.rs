@@ -30,6 +30,5 @@ pub(in crate::cli) fn run(args: &LabelsArgs, terminal: &mut Terminal) -> anyhow:
         stem: format!("{stem}-{}-labels", rules.id),
         print: Print::Labels(LabelsPrint::new(labels, size(sheets.paper.paper))),
     };
-    let outcome = deliver(&printing, &sheets.paper.print, &opened, terminal)?;
-    Ok(outcome.or(opened.complain(terminal)?))
+    deliver(&printing, &sheets.paper.print, &opened, terminal)
 }

@@ -25,7 +25,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
         return Ok(Outcome::Findings);
     }
     let mut view = muster(&rules, &fielded, collection.as_ref());
-    view.left_out = opened.left_out_words();
+    view.left_out.extend(opened.left_out_words());
     let text = match shape {
         MusterShape::Text => tables::muster(&view, terminal.width),
         MusterShape::Csv => tables::muster_csv(&view),

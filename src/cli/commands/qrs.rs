@@ -22,8 +22,7 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
             opened.partial = args.partial.partial;
             let rules = open_ruleset(&opened, &args.ruleset)?;
             let printing = printing(args, &rules.id, qrs(&rules, None));
-            let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
-            Ok(outcome.or(opened.complain(terminal)?))
+            deliver(&printing, &args.paper.print, &opened, terminal)
         }
     }
 }
@@ -38,8 +37,7 @@ fn for_battle(scenario: &Path, args: &QrsArgs, terminal: &mut Terminal) -> anyho
     };
     let stem = format!("{}-{}", battle.id, rules.id);
     let printing = printing(args, &stem, battle_qrs(&rules, battle, &forces));
-    let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
-    Ok(outcome.or(opened.complain(terminal)?))
+    deliver(&printing, &args.paper.print, &opened, terminal)
 }
 
 fn printing(args: &QrsArgs, stem: &str, qrs: QrsView) -> Printing {

@@ -127,14 +127,14 @@ pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
         let units = fielded.units.iter().filter(move |unit| unit.guns == guns);
         units.map(|unit| u64::from(unit.men)).sum::<u64>()
     };
-    // Troops whose pack lacks a unit or a number of men count as not fielded, but are not dropped
+    // Troops whose pack lacks a unit or a number of men, or that are too few, count as not fielded, but are not dropped
     // from the total.
     let unmeasured = |guns: bool| {
         let entries = fielded.ledger.iter().filter_map(move |entry| match &entry.change {
             Change::LeftOut {
                 strength,
                 troops: CountedTroops::Arm(arm),
-                reason: NoPlace::NoUnit | NoPlace::NoStrength,
+                reason: NoPlace::NoUnit | NoPlace::NoStrength | NoPlace::TooFew { .. },
             } if arm.is_artillery() == guns => Some(u64::from(strength.middle())),
             _ => None,
         });

@@ -195,15 +195,15 @@ impl<'c> Run<'c> {
                 conversion.men_in = conversion.men_in.saturating_add(piece.men);
             }
         }
-        // Count troops without a number in the pack as not fielded, because otherwise the drift
-        // would be reported as 0.0 %.
+        // Count troops without a number in the pack, or too few for a unit, as not fielded: otherwise the drift
+        // of a force of which nothing is fielded would be 0.0 %.
         for entry in &conversion.ledger {
             let Change::LeftOut { strength, troops: CountedTroops::Arm(arm), reason } =
                 &entry.change
             else {
                 continue;
             };
-            if !matches!(reason, NoPlace::NoUnit | NoPlace::NoStrength) {
+            if !matches!(reason, NoPlace::NoUnit | NoPlace::NoStrength | NoPlace::TooFew { .. }) {
                 continue;
             }
             if arm.is_artillery() {

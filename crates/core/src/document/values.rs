@@ -17,7 +17,7 @@ use super::key_places::foreign_letters;
 use super::limits::broken_limit;
 use super::places::{is_alone, is_point, without_comma};
 use super::scalars::{Time, kebab};
-use super::vocabulary::{is_unit_word, latin, look_alike, meant};
+use super::vocabulary::{Trait, is_unit_word, latin, look_alike, meant};
 
 /// Reports a word that is not in the closed list of its key.
 pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {
@@ -104,14 +104,42 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         return Diagnostic { help, ..found };
     }
     let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
-    let found = found.fix(Fix::guess(node.span(), meant.word));
     match meant.also {
-        Some(also) => {
-            let kind = format!("a trait gives the kind of {}", meant.word);
-            found.help(format!("{kind}: add `traits: [{}]`", also.word()))
-        }
-        None => found,
+        Some(also) => arm_and_trait(checked, found, meant.word, also),
+        None => found.fix(Fix::guess(node.span(), meant.word)),
     }
+}
+
+/// Advice for a word for troops that stands as their arm: the arm, and the trait that the word also names. The fix
+/// writes both, because the arm alone would lose the word. There is none for a body that has traits already.
+fn arm_and_trait(
+    checked: &CheckedValue<'_>,
+    found: Diagnostic,
+    arm: &str,
+    also: Trait,
+) -> Diagnostic {
+    let (node, also) = (checked.node, also.word());
+    let around = checked.maps_around();
+    let map = around.iter().rfind(|map| map.node.number() != node.number());
+    let may_have = |map: &&CheckedValue<'_>| {
+        checked.key.is_some()
+            && map.node.get("traits").is_none()
+            && map.schema.pointer("/properties/traits").is_some()
+    };
+    let Some(map) = map.filter(may_have).map(|map| map.node) else {
+        return found.help(format!("the arm is `{arm}`, and `{also}` is one of the `traits`"));
+    };
+    let text = node.tree().text();
+    let start = map.span().start as usize;
+    let between = match text[start..].starts_with('{') {
+        true => ", ".to_owned(),
+        false => {
+            let line = text[..start].rfind('\n').map_or(0, |line_end| line_end + 1);
+            format!("\n{}", " ".repeat(text[line..start].chars().count()))
+        }
+    };
+    let fix = Fix::guess(node.span(), format!("{arm}{between}traits: [{also}]"));
+    found.fix(fix.titled(format!("did you mean `{arm}`, with `traits: [{also}]`?")))
 }
 
 /// Advice for the grade of history to which a grade of a game is converted: it should be one of those

@@ -33,7 +33,7 @@ elements_mark,grade_mark";
 
 const CELLS: usize = 21;
 
-/// Renders each formation, unit and leader of a force as one row. `side` is the side of the
+/// Renders each formation, unit, leader and body without a place in the game as one row. `side` is the side of the
 /// scenario, and `figures` are the ids of the figures in the last columns.
 pub fn csv(side: &str, view: &ConvertView, figures: &[String]) -> String {
     let mut out = String::new();
@@ -63,6 +63,11 @@ pub fn csv(side: &str, view: &ConvertView, figures: &[String]) -> String {
                 line("leader", leader_cells(leader), &mut out);
             }
         }
+    }
+    for missing in &view.not_fielded {
+        let mut cells: [String; CELLS] = Default::default();
+        (cells[1], cells[6]) = (missing.name.clone(), missing.strength.clone());
+        line("not-fielded", cells, &mut out);
     }
     out.push_str(&csv_left_out(side, &view.id, &view.left_out, figures));
     out

@@ -9,7 +9,9 @@ use grognard_core::model::{Battle, Drills, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::project::Settings;
 
-use crate::view::{ConvertView, NationLook, TableView, convert as show, field_on_table, unknown};
+use crate::view::{
+    ConvertView, NationLook, TableView, convert as show, field_on_table, not_fielded, unknown,
+};
 
 #[derive(Debug, Clone)]
 pub struct Fielded {
@@ -88,7 +90,9 @@ pub fn field(force: &Force, battle: Option<&Battle>, options: FieldOptions<'_>) 
     let conversion = convert_for(force, battle, options);
     let OnTable { table, turns, .. } = on_table(battle, options.rules);
     let unknown = unknown(force, &conversion);
-    let view = ConvertView { table, turns, unknown, ..show(&conversion, options.rules) };
+    let not_fielded = not_fielded((force, &conversion));
+    let view =
+        ConvertView { table, turns, unknown, not_fielded, ..show(&conversion, options.rules) };
     Fielded { conversion, view }
 }
 

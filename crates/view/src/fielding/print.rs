@@ -62,7 +62,7 @@ impl Print {
             Print::Cover(cover) => &mut cover.left_out,
             Print::Map(_) | Print::Social(_) | Print::Calibration(_) => return self,
         };
-        *left_out = words.to_vec();
+        left_out.extend_from_slice(words);
         self
     }
 
@@ -165,7 +165,8 @@ const LABEL_HEIGHT: i64 = 9_000;
 
 impl LabelsPrint {
     pub fn new(labels: LabelsView, paper: Size) -> LabelsPrint {
-        LabelsPrint { labels, paper, height: LABEL_HEIGHT, left_out: Vec::new() }
+        let left_out = labels.off_table.clone();
+        LabelsPrint { labels, paper, height: LABEL_HEIGHT, left_out }
     }
 }
 
@@ -227,7 +228,7 @@ impl DiagramPrint {
     /// Prints each diagram on the smallest paper that is large enough.
     pub fn new(diagram: DiagramView) -> DiagramPrint {
         let papers = DIAGRAM_PAPERS.to_vec();
-        let (larger, left_out) = (Vec::new(), Vec::new());
+        let (larger, left_out) = (Vec::new(), diagram.off_table.clone());
         DiagramPrint { diagram, papers, named: false, larger, left_out }
     }
 
@@ -235,7 +236,8 @@ impl DiagramPrint {
         let area = |paper: &PaperView| paper.width * paper.height;
         let larger = DIAGRAM_PAPERS.iter().filter(|other| area(other) > area(&paper));
         let larger = larger.copied().collect();
-        DiagramPrint { diagram, papers: vec![paper], named: true, larger, left_out: Vec::new() }
+        let left_out = diagram.off_table.clone();
+        DiagramPrint { diagram, papers: vec![paper], named: true, larger, left_out }
     }
 }
 

@@ -96,8 +96,8 @@ fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
     beyond(long, &rules.club_game.table_length) || beyond(deep, &rules.club_game.table_depth)
 }
 
-/// View of a conversion under its rule set. The view has no bodies of unknown strength, because
-/// only the force contains them; `fielding` adds such bodies.
+/// View of a conversion under its rule set. The view has no bodies that are not on the table, because only the force
+/// has their names; `fielding` adds such bodies.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     ConvertView {
         ledger: ledger_of(conversion, |_| true),
@@ -176,6 +176,7 @@ pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> Conve
         table: None,
         turns: None,
         left_out: Vec::new(),
+        not_fielded: Vec::new(),
     }
 }
 

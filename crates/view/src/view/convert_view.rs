@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::ledger_words::{LedgerLine, RestView};
 use super::left_out::LeftOutView;
 use super::marked::Marked;
+use super::not_fielded::NotFieldedView;
 use super::origin::Mark;
 use super::unknown::UnknownView;
 use grognard_core::ruleset::{HeadWords, Ruleset};
@@ -51,6 +52,10 @@ pub struct ConvertView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub left_out: Vec<LeftOutView>,
+    /// Bodies with men or guns for which the rule set has no place; absent if all are on the table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub not_fielded: Vec<NotFieldedView>,
 }
 
 /// Words of a rule set for heads of tables, rosters and pages.

@@ -20,6 +20,9 @@ pub struct DiagramView {
     pub ratio: Option<String>,
     /// Forces, in the order of the sides.
     pub forces: Vec<DiagramForce>,
+    /// Bodies that are not on the table, in words.
+    #[serde(skip)]
+    pub off_table: Vec<String>,
 }
 
 /// The diagram of a force.

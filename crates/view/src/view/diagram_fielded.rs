@@ -10,6 +10,7 @@ use super::diagram_history::nations_of;
 use super::lines::{Tree, name_of_run, runs, tree};
 use super::marked::{Marked, signs_of};
 use super::nation_look::NationLook;
+use super::not_fielded::NotFieldedView;
 use super::roster::{led, unit_elements};
 use super::site::strength_words;
 use super::unknown::UnknownView;
@@ -27,6 +28,9 @@ pub fn diagram_of_fielded(
         ruleset_name: first.map(|view| view.ruleset_name.clone()),
         ratio: first.and_then(|view| view.ratio.clone()),
         forces: forces.iter().map(|(view, side)| of_force(view, *side, given.nations)).collect(),
+        off_table: (forces.iter().flat_map(|(view, _)| view.not_fielded.iter()))
+            .map(NotFieldedView::words)
+            .collect(),
     }
 }
 

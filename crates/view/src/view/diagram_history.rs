@@ -20,6 +20,7 @@ pub fn diagram_of_history(
         ruleset_name: None,
         ratio: None,
         forces: forces.iter().map(|(force, side)| of_force(force, *side, given)).collect(),
+        off_table: Vec::new(),
     }
 }
 

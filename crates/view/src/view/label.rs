@@ -8,6 +8,7 @@ use super::label_view::{LabelView, LabelsView, StripView};
 use super::label_words::{LabelEntry, line_of, told_of_leader, told_of_unit};
 use super::lines::{tree, within};
 use super::nation_look::NationLook;
+use super::not_fielded::NotFieldedView;
 use super::short_name::{short_names_of_body, short_names_of_person};
 use grognard_core::convert::{Conversion, FieldedUnit, base_of};
 use grognard_core::document::Ratio;
@@ -56,7 +57,9 @@ pub fn labels(
     strips.sort_by_key(|strip| (strip.width, strip.bases));
     let key = key_of_labels(&strips);
     let title = given.title.to_owned();
-    LabelsView { title, ruleset_name: rules.name.clone(), strips, key }
+    let off_table = forces.iter().flat_map(|(_, view)| view.not_fielded.iter());
+    let off_table = off_table.map(NotFieldedView::words).collect();
+    LabelsView { title, ruleset_name: rules.name.clone(), strips, key, off_table }
 }
 
 /// Keeps the labels that pass a test. Empty strips are removed, and the key is made again so that

@@ -16,6 +16,9 @@ pub struct LabelsView {
     pub strips: Vec<StripView>,
     /// Key that explains the signs, letters and colours on the labels.
     pub key: LabelKeyView,
+    /// Bodies that are not on the table, in words.
+    #[serde(skip)]
+    pub off_table: Vec<String>,
 }
 
 /// A strip of labels that have the same width.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::muster_view::{MusterLine, MusterView};
+use super::not_fielded::not_fielded;
 use super::origin::{Mark, mark};
 use super::owned::{OwnedCollection, hold_against};
 use super::unknown::unknown_bodies;
@@ -33,7 +34,9 @@ pub fn muster(
     collection: Option<&OwnedCollection>,
 ) -> MusterView {
     let needs = battles.iter().map(|(name, fielded)| (name.clone(), needs(rules, fielded)));
-    muster_of(rules, &needs.collect::<Vec<(String, Needs)>>(), collection)
+    let view = muster_of(rules, &needs.collect::<Vec<(String, Needs)>>(), collection);
+    let missing = battles.iter().flat_map(|(_, fielded)| fielded).flat_map(|it| not_fielded(*it));
+    MusterView { left_out: missing.map(|it| it.words()).collect(), ..view }
 }
 
 /// Like [`muster`], but for battles whose bases are already counted.

@@ -15,7 +15,8 @@ pub struct MusterView {
     pub lines: Vec<MusterLine>,
     /// Name of the collection with which the muster is compared.
     pub against: Option<String>,
-    /// Parts of the documents that could not be read and are not counted, in words.
+    /// Bodies for which the game has no place, and parts of the documents that could not be read, in words. They are not
+    /// counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }

@@ -19,6 +19,13 @@ pub struct NotFieldedView {
     pub why: String,
 }
 
+impl NotFieldedView {
+    /// `Dragoons, 200-400 cavalry: too few for a unit`.
+    pub fn words(&self) -> String {
+        format!("{}, {}: {}", self.name, self.strength, self.why)
+    }
+}
+
 /// Bodies with men or guns that are not on the table, in the order of the ledger.
 pub fn not_fielded((force, conversion): ForceAndConversion<'_>) -> Vec<NotFieldedView> {
     let missing = conversion

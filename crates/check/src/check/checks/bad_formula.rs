@@ -7,7 +7,7 @@ use grognard_syntax::text::{list, nearest};
 
 use crate::check::subject::PackSubject;
 
-code!("bad-formula", Error, "bad_formula.md", Reference);
+code!("bad-formula", Unread, "bad_formula.md", Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for bad in &subject.open.bad_formulas {

@@ -12,7 +12,7 @@ use grognard_syntax::text::{Span, Spanned, list, nearest};
 use super::unknown_nation::{OWN_NATION, meant};
 use crate::check::subject::PackSubject;
 
-code!("unknown-entry", Error, "unknown_entry.md", Reference);
+code!("unknown-entry", Unread, "unknown_entry.md", Reference);
 
 /// Maximum number of unknown names that are searched for in their entries, because each search reads
 /// the whole pack.

@@ -8,7 +8,7 @@ use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
 use grognard_project::project::layout_ids;
 
-code!("unknown-layout", Error, "unknown_layout.md", Reference);
+code!("unknown-layout", Unread, "unknown_layout.md", Reference);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let is_whole = subject.project.knows_all(Kind::Layout);

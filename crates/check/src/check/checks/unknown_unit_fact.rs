@@ -7,7 +7,7 @@ use grognard_syntax::text::{Span, list, nearest};
 
 use crate::check::subject::PackSubject;
 
-code!("unknown-unit-fact", Error, "unknown_unit_fact.md", Reference);
+code!("unknown-unit-fact", Unread, "unknown_unit_fact.md", Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;

@@ -5,7 +5,7 @@ use grognard_syntax::text::Span;
 
 use crate::check::subject::PackSubject;
 
-code!("wrong-cell-count", Error, "wrong_cell_count.md");
+code!("wrong-cell-count", Unread, "wrong_cell_count.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for chart in &subject.open.ruleset.charts {
