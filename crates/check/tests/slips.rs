@@ -169,7 +169,7 @@ fn a_strength_is_not_rounded_away() {
 #[test]
 fn an_objective_until_an_hour_and_to_the_end_needs_a_name() {
     let of = scenario(
-        "objectives:\n  - { place: hof, points: 3{0} }\n  - { place: hof, points: 2{1} }\n",
+        "map: ridge\nobjectives:\n  - { place: hof, points: 3{0} }\n  - { place: hof, points: 2{1} }\n",
     );
     let rows = [
         (", by: \"16:00\"|", "once until 16:00 and once to the end"),
@@ -179,7 +179,14 @@ fn an_objective_until_an_hour_and_to_the_end_needs_a_name() {
     ];
     each_says_in(
         "objective-twice",
-        &[("french.oob.yaml", FRENCH), ("r.scenario.yaml", &of)],
+        &[
+            ("french.oob.yaml", FRENCH),
+            ("r.scenario.yaml", &of),
+            (
+                "ridge.map.yaml",
+                "map: 1\nid: ridge\nname: Ridge\nwidth: 6000\nheight: 4000\npoints:\n  - { id: hof, kind: objective, name: Hof, at: [2400, 1500] }\n",
+            ),
+        ],
         &rows,
     );
 }
@@ -232,16 +239,17 @@ fn an_entry_point_beyond_which_there_is_nothing_is_not_inside() {
 
 #[test]
 fn a_hill_is_not_higher_than_half_its_side() {
-    let rows = [
-        ("4200|735|2000|1700|3000", "735 m high, but only 1100 m across"),
-        ("4200|120|2000|1700|3000", ""),
-    ];
-    each_says("doubtful-size", "ridge.map.yaml", MAP, &rows);
+    let rows =
+        [("4200|735|2000|3000", "735 m high, but only 1100 m across"), ("4200|120|2000|3000", "")];
+    let layer = MAP.find(", contours:").expect("a layer");
+    let end = MAP.find(" }\nlines:").expect("its end");
+    let of = [&MAP[..layer], &MAP[end..]].concat().replace("{4}", "{3}");
+    each_says("doubtful-size", "ridge.map.yaml", &of, &rows);
 }
 
 #[test]
 fn a_point_off_the_map_is_the_only_finding_about_its_outline() {
-    let rows = [("4200|120|20000|1700|3000", "`[2000, 2500]`, with one zero less")];
+    let rows = [("4200|120|20000|1700|3000", "extends far off the map at [20000, 2500]")];
     each_says("off-the-map", "ridge.map.yaml", MAP, &rows);
     let rows = [("4200|120|20000|1700|3000", "")];
     each_says("crossing-outline", "ridge.map.yaml", MAP, &rows);

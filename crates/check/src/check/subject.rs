@@ -97,17 +97,6 @@ impl PackSubject<'_> {
         written.is_some_and(|span| self.unread.iter().any(|unread| span.contains(*unread)))
     }
 
-    /// Whether the chart or table whose id has this span has columns that were not read.
-    pub fn has_unread_columns(&self, id: Span) -> bool {
-        if self.unread.is_empty() || !self.is_own(id) {
-            return false;
-        }
-        let entries = self.tree.nodes().filter(|node| node.get("columns").is_some());
-        let mut of_id = entries.filter(|node| node.get("id").map(Node::span) == Some(id));
-        let columns = of_id.next().and_then(|node| node.get("columns")).map(Node::span);
-        columns.is_some_and(|columns| self.unread.iter().any(|unread| columns.contains(*unread)))
-    }
-
     /// Whether some elements or units of the pack could not be read, so that its troops are unknown.
     pub fn has_unread_units(&self) -> bool {
         ["elements", "units"].into_iter().any(|list| self.is_unread_in(list))

@@ -282,7 +282,7 @@ fn rows_once(text: &str, found: &mut Vec<Diagnostic>) {
 
 /// Keeps only the first finding about the texts of one list that are written in place of maps.
 fn texts_once(text: &str, found: &mut Vec<Diagnostic>) {
-    const NOT_THE_TEXT: &str = ", not the text ";
+    const NOT_THE_TEXT: &str = " a map of keys and values, not the text ";
     let mut last: Option<(Span, String)> = None;
     found.retain(|found| {
         let wanted = found.message.split_once(NOT_THE_TEXT).map(|(wanted, _)| wanted);

@@ -23,25 +23,26 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if !map.asked {
             continue;
         }
-        once(subject, links, &map.document.placements, "on the map", diagnostics);
+        // One suggestion for each map is enough, because each examines the whole battle.
+        let mut said = false;
+        once(subject, (links, &mut said), &map.document.placements, "on the map", diagnostics);
         if let Some(links) = links {
             with_all_parts(subject, links, &map.document.placements, diagnostics);
         }
         for phase in &map.document.phases {
-            once(subject, links, &phase.placements, "in this phase", diagnostics);
+            once(subject, (links, &mut said), &phase.placements, "in this phase", diagnostics);
         }
     }
 }
 
 fn once(
     subject: &ProjectSubject<'_>,
-    links: Option<&&ScenarioLinks<'_>>,
+    (links, said): (Option<&&ScenarioLinks<'_>>, &mut bool),
     placements: &List<Placement<'_>>,
     when: &str,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut first: HashMap<Who<'_>, Span> = HashMap::new();
-    let mut said = false;
     for placement in placements {
         let Some(body) = placement.body.get() else { continue };
         let meant = links.map(|links| subject.links.bodies(links, body.value));
@@ -54,12 +55,11 @@ fn once(
             let message = format!("`{}` is {when} twice", body.value.0);
             let found = Diagnostic::new(&CODE, body.span, message)
                 .label(first_span, "the body is already here");
-            let missing = match (who, links, said) {
+            let missing = match (who, links, *said) {
                 (Who::Body(at), Some(links), false) => only_absent_beside(subject, links, at),
                 _ => None,
             };
-            // One suggestion is enough, because each of them examines the whole battle.
-            said = true;
+            *said = true;
             diagnostics.push(match missing {
                 Some(missing) => {
                     found.help(format!("did you mean `{missing}`, which is not on the map?"))

@@ -164,8 +164,11 @@ pub(super) fn across_lists(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<D
     let shared: HashSet<&str> = ids.filter(|id| !seen.insert(*id)).collect();
     let mut told: HashSet<Span> = HashSet::new();
     let mut report = |first: &Listed<'_>, second: &Listed<'_>| {
-        let is_new = told.insert(second.id.span) && told.insert(first.id.span);
-        diagnostics.extend(one_id(first, second).filter(|_| is_new));
+        let Some(found) = one_id(first, second) else { return };
+        if !told.contains(&first.id.span) && told.insert(second.id.span) {
+            told.insert(first.id.span);
+            diagnostics.push(found);
+        }
     };
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let mut first = HashMap::new();
@@ -205,13 +208,21 @@ fn listed<'d>(
     leaders.filter(|leader| shared.contains(leader.id.value)).collect()
 }
 
+/// Words of names that many men share.
+const TITLES: [&str; 20] = [
+    "comte", "count", "d", "de", "der", "du", "duc", "duke", "furst", "general", "graf", "la",
+    "le", "lord", "of", "prince", "prinz", "sir", "van", "von",
+];
+
 /// The finding about two leaders with one id, at the one to whom the id belongs less.
 fn one_id(first: &Listed<'_>, second: &Listed<'_>) -> Option<Diagnostic> {
     if first.oob.file == second.oob.file {
         return None;
     }
     let (one, other) = (kebab(first.name), kebab(second.name));
-    let is_one_man = one.split('-').any(|word| other.split('-').any(|other| other == word));
+    let is_one_man = one
+        .split('-')
+        .any(|word| !TITLES.contains(&word) && other.split('-').any(|other| other == word));
     let has_two_sides = first.side != second.side;
     if is_one_man && !has_two_sides {
         return None;

@@ -123,10 +123,12 @@ impl<'d> ReferenceSeeker<'d, '_> {
     }
 
     /// The section of a page that has the same number in Roman numerals.
-    fn roman(&self, section: &str) -> Option<&'d Spanned<String>> {
+    fn roman(&mut self, section: &str) -> Option<&'d Spanned<String>> {
         let number: u32 = section.parse().ok()?;
         let passages = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
-        let mut keys = passages.flat_map(|passage| &passage.keys);
+        let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
+        let keys = passages.flat_map(|passage| &passage.keys).take(left);
+        let mut keys = keys.inspect(|_| self.comparisons += 1);
         keys.find(|key| from_roman(&key.value) == Some(number))
     }
 

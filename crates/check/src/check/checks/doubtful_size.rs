@@ -69,7 +69,8 @@ const MIN_POINTS: usize = 8;
 /// Reports a side of the map that is more than twice as long as everything on the map.
 fn too_large(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let points = written_points(map);
-    if points.len() < MIN_POINTS {
+    // Features of a GeoJSON file are not among the points.
+    if points.len() < MIN_POINTS || !map.geojson.is_absent() {
         return;
     }
     let most = |of: fn(Coordinates) -> i32| points.iter().map(|it| i64::from(of(it.value))).max();

@@ -54,12 +54,13 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let is_near = |end: &&Coordinates| apart(**end, place.value) <= metres * 2;
         let end = ends.iter().find(|end| on_edge(end) && is_near(end));
         // If nothing of the map is beyond the entry point, the map was once smaller.
-        let is_last = match (x, y) {
-            (0, _) => east == west,
-            (_, 0) => north == south,
-            (x, _) if x == *width => east == east_end,
-            _ => north == north_end,
-        };
+        let is_last = map.geojson.is_absent()
+            && match (x, y) {
+                (0, _) => east == west,
+                (_, 0) => north == south,
+                (x, _) if x == *width => east == east_end,
+                _ => north == north_end,
+            };
         if !ends.is_empty() && end.is_none() && !is_last {
             continue;
         }

@@ -4,7 +4,6 @@
 use grognard_core::document::{DiceCount, Scores};
 use grognard_core::ruleset::{DicePool, DiceTable, net_modifiers};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::syntax::Node;
 use grognard_syntax::text::Span;
 
 use crate::check::subject::PackSubject;
@@ -12,15 +11,12 @@ use crate::check::subject::PackSubject;
 code!("impossible-dice", Error, "impossible_dice.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // A pool that could not be read is in its table all the same.
+    let is_unread = subject.is_unread_in("tables");
     for table in &subject.open.ruleset.tables {
         let saves = table.columns.iter().filter_map(|column| column.save.as_ref());
         let Some(pool) = &table.pool else {
-            // A pool that could not be read is in the table all the same.
-            let is_written = subject.tree.nodes().any(|node| {
-                node.get("id").map(Node::span) == Some(table.entry.span)
-                    && node.get("pool").is_some()
-            });
-            for save in saves.filter(|_| !is_written) {
+            for save in saves.filter(|_| !is_unread) {
                 let message = format!("`save` needs a `pool` in the table `{}`", table.entry.id);
                 let help = "add `pool: { hit: 4.. }`, or leave `save` out";
                 tell(subject, save.span, message, help, diagnostics);

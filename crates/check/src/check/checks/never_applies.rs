@@ -50,14 +50,14 @@ pub(super) fn columns(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnosti
 
 /// Reports a result of a dice table that no row of the table has.
 pub(super) fn results(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for table in &subject.open.ruleset.tables {
+    // A row that could not be read may have the result.
+    if subject.is_unread_in("tables") {
+        return;
+    }
+    for table in subject.open.ruleset.tables.iter().filter(|table| !table.rows.is_empty()) {
         let rows = || table.rows.iter().chain(&table.beyond);
         let cells: HashSet<&str> =
             rows().flat_map(|row| &row.cells).map(|cell| cell.value.as_str()).collect();
-        // A table with a row that could not be read may have the result there.
-        if table.rows.is_empty() || subject.is_unread_in("tables") {
-            continue;
-        }
         let results = table.results.iter().filter(|result| subject.is_own(result.span));
         for result in results.filter(|result| !cells.contains(result.id.as_str())) {
             let message = format!(
