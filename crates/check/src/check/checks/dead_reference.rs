@@ -69,7 +69,7 @@ struct ReferenceSeeker<'d, 'f> {
     told: HashSet<Span>,
     /// Pairs of consecutive passages with the same number, by that number.
     twice: HashMap<u32, [Spanned<&'d str>; 2]>,
-    /// Missing sections next to two passages with the same number that were already reported.
+    /// Missing sections whose cause is on a page and was already reported.
     told_missing: HashSet<String>,
     comparisons: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
@@ -108,8 +108,13 @@ impl<'d> ReferenceSeeker<'d, '_> {
             return;
         }
         if let Some(roman) = self.roman(section) {
-            let help = format!("the page has `[§ {}]`: write `[§ {section}]` there", roman.value);
-            self.diagnostics.push(found.label(roman.span, "the same number").help(help));
+            // All sources of this section have the same cause, which is on the page.
+            if self.told_missing.insert(section.to_owned()) {
+                let place = found.span;
+                let found = Diagnostic { span: roman.span, ..found };
+                let help = format!("write the number as the pack does: `[§ {section}]`");
+                self.diagnostics.push(found.label(place, "the section is named here").help(help));
+            }
             return;
         }
         found = match self.near(section) {

@@ -67,6 +67,8 @@ pub(super) fn qualities(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnos
         );
         diagnostics.push(
             Diagnostic::new(&CODE, more.span, message)
+                // A wrong number makes right ones seem out of order.
+                .rests_on(values.iter().map(|(.., figure)| figure.span))
                 .label(fewer.span, "the number of the next worse quality")
                 .help("correct the wrong number: is a digit missing?"),
         );
