@@ -90,7 +90,7 @@ fn standing_against_cavalry_has_odds_for_each_reading() {
     let retires = |row: &grognard_view::view::OddsRow| {
         let found =
             row.chances.iter().find(|chance| chance.result.as_deref() == Some("cavalry-retires"));
-        found.map_or(0, |chance| chance.ways)
+        found.map_or(0, |chance| u64::try_from(&chance.ways).expect("few ways"))
     };
     assert_eq!(suffered.rows.iter().map(retires).collect::<Vec<_>>(), [0]);
     let level = thrown.rows.iter().find(|row| row.modifier == 0).expect("no modifier");

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use num_bigint::BigUint;
+
 use super::types::{DicePool, DiceTable, Modifier, Origin, Ruleset};
 use crate::document::{Dice, DiceCount, Provenance, Ratio};
 
@@ -61,7 +63,7 @@ pub enum Came {
 pub struct Chance {
     pub came: Came,
     /// Number of ways to throw this result, such as 6 for a 7 with 2d6.
-    pub ways: u64,
+    pub ways: BigUint,
     /// Number of ways to throw this result that lead to it only by a reading.
     pub by_reading: u64,
     pub kind: Provenance,
@@ -73,29 +75,32 @@ pub struct Odds {
     /// Possible results in the order of the table; computed numbers in ascending order.
     pub chances: Vec<Chance>,
     /// Number of all ways, such as 36 for 2d6.
-    pub ways: u64,
+    pub ways: BigUint,
 }
 
 impl Odds {
     /// The share that some ways are of all ways, as a fraction in lowest terms: 7 and 12 for 21 of
     /// 36 ways.
-    pub fn share(&self, ways: u64) -> (u64, u64) {
-        let shared = divisor(ways, self.ways).max(1);
-        (ways / shared, self.ways / shared)
+    pub fn share(&self, ways: &BigUint) -> (BigUint, BigUint) {
+        let shared = divisor(ways.clone(), self.ways.clone());
+        (ways / &shared, &self.ways / shared)
     }
 
     /// The share that some ways are of all ways, in tenths of a per cent. A share that would round
     /// to 0 becomes 1, because 0 would mean impossible.
-    pub fn tenths(&self, ways: u64) -> u64 {
-        // The ways of a pool of dice are too many to be multiplied in 64 bits.
-        let (ways, all) = (u128::from(ways), u128::from(self.ways));
-        let tenths = u64::try_from((ways * 2000 + all) / (all * 2)).unwrap_or(1000);
-        tenths.max(u64::from(ways > 0))
+    pub fn tenths(&self, ways: &BigUint) -> u64 {
+        let tenths = (ways * 2000u32 + &self.ways) / (&self.ways * 2u32);
+        let tenths = u64::try_from(tenths).unwrap_or(1000);
+        tenths.max(u64::from(*ways > BigUint::ZERO))
     }
 }
 
-fn divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { divisor(b, a % b) }
+/// The greatest common divisor of two numbers, the second of which is above 0.
+fn divisor(mut a: BigUint, mut b: BigUint) -> BigUint {
+    while b > BigUint::ZERO {
+        (a, b) = (b.clone(), a % b);
+    }
+    a
 }
 
 /// The odds of a column if `modifier` is added to each throw.
@@ -108,25 +113,24 @@ pub fn odds(
     let mut chances: BTreeMap<Came, Chance> = BTreeMap::new();
     for (score, ways) in &throw.scores {
         let (came, kind) = came(ruleset, table, column, score + modifier);
-        let none = Chance { came: came.clone(), ways: 0, by_reading: 0, kind };
+        let none = Chance { came: came.clone(), ways: BigUint::ZERO, by_reading: 0, kind };
         let chance = chances.entry(came).or_insert(none);
-        chance.ways += ways;
+        chance.ways += *ways;
         chance.by_reading += if kind == Provenance::Reading { *ways } else { 0 };
         chance.kind = chance.kind.max(kind);
     }
     let chances = chances.into_values().collect();
-    Odds { chances, ways: throw.ways }
+    Odds { chances, ways: throw.ways.into() }
 }
 
 /// The odds of a number of dice in a pool: the number of hits that are not saved. `modifier` is
-/// added to each die that is thrown to hit. The result is `None` if the number of ways is too large
-/// to be counted.
+/// added to each die that is thrown to hit.
 pub fn pool_odds(
     (table, pool): (&DiceTable, &DicePool),
     column: usize,
     modifier: i64,
     dice: u32,
-) -> Option<Odds> {
+) -> Odds {
     let sides = i64::from(table.dice.sides);
     let faces =
         |holds: &dyn Fn(i64) -> bool| (1..=sides).filter(|face| holds(*face)).count() as u64;
@@ -143,15 +147,14 @@ pub fn pool_odds(
     // One die hits if it hits at once or after the second throw and the hit is not saved.
     let one = (kept * sides + rerolled * faces(&hits)) * unsaved;
     let all = sides.pow(3);
-    let shared = divisor(one, all).max(1);
-    let (hit, all) = (one / shared, all / shared);
-    let ways = all.checked_pow(dice)?;
+    let (one, all) = (BigUint::from(one), BigUint::from(all));
+    let shared = divisor(one.clone(), all.clone());
+    let (hit, all) = (one / &shared, all / shared);
     let mut chances = Vec::new();
-    let mut choices: u64 = 1;
+    let mut choices = BigUint::from(1u32);
     for count in 0..=dice {
-        let missed = (all - hit).checked_pow(dice - count)?;
-        let ways = choices.checked_mul(hit.checked_pow(count)?)?.checked_mul(missed)?;
-        if ways > 0 {
+        let ways = &choices * hit.pow(count) * (&all - &hit).pow(dice - count);
+        if ways > BigUint::ZERO {
             chances.push(Chance {
                 came: Came::Number(Ratio::whole(count.into())),
                 ways,
@@ -159,9 +162,9 @@ pub fn pool_odds(
                 kind: Provenance::Text,
             });
         }
-        choices = choices.checked_mul(u64::from(dice - count))? / u64::from(count + 1);
+        choices = choices * (dice - count) / (count + 1);
     }
-    Some(Odds { chances, ways })
+    Odds { chances, ways: all.pow(dice) }
 }
 
 /// The result of a score in a column, with its origin. The result of a score beyond the printed
@@ -318,8 +321,9 @@ mod tests {
             ends: None,
         };
         let ways = |pool: &DicePool, column, modifier, dice| -> (Vec<u64>, u64) {
-            let odds = pool_odds((&table, pool), column, modifier, dice).expect("few dice");
-            (odds.chances.iter().map(|chance| chance.ways).collect(), odds.ways)
+            let odds = pool_odds((&table, pool), column, modifier, dice);
+            let small = |ways: &BigUint| u64::try_from(ways).expect("few dice");
+            (odds.chances.iter().map(|chance| small(&chance.ways)).collect(), small(&odds.ways))
         };
         assert_eq!(ways(&pool, 0, 0, 3), (vec![1, 3, 3, 1], 8));
         assert_eq!(ways(&pool, 1, 0, 2), (vec![9, 6, 1], 16));
@@ -327,19 +331,24 @@ mod tests {
         // A 1 that is thrown again hits in one of two cases: 1/2 + 1/6 × 1/2 = 7/12.
         pool.reroll = vec![Spanned::new(1, span)];
         assert_eq!(ways(&pool, 0, 0, 1), (vec![5, 7], 12));
-        let many = pool_odds((&table, &pool), 1, 0, 13).expect("13 dice of 7/24");
-        assert_eq!(many.chances.iter().map(|chance| chance.ways).sum::<u64>(), many.ways);
-        assert_eq!(pool_odds((&table, &pool), 1, 0, 30), None);
+        let many = pool_odds((&table, &pool), 1, 0, 30);
+        assert_eq!(many.chances.iter().map(|chance| &chance.ways).sum::<BigUint>(), many.ways);
+        let all_hit = &many.chances[30];
+        let power = |base: u32| BigUint::from(base).pow(30);
+        assert_eq!(many.share(&all_hit.ways), (power(7), power(24)));
         pool.hit.value = Scores { least: Some(7), most: None };
         assert_eq!(ways(&pool, 0, 0, 4), (vec![1], 1));
     }
 
     #[test]
     fn shares_are_in_lowest_terms_and_possible_results_are_above_zero() {
-        let odds = Odds { chances: Vec::new(), ways: 36 };
-        assert_eq!((odds.share(21), odds.share(0)), ((7, 12), (0, 1)));
-        assert_eq!([odds.tenths(21), odds.tenths(36), odds.tenths(0)], [583, 1000, 0]);
-        let rare = Odds { chances: Vec::new(), ways: 1_000_000 };
-        assert_eq!(rare.tenths(1), 1);
+        let of = |ways: u32| Odds { chances: Vec::new(), ways: ways.into() };
+        let odds = of(36);
+        let share = |ways: u32| odds.share(&ways.into());
+        assert_eq!(share(21), (7u32.into(), 12u32.into()));
+        assert_eq!(share(0), (BigUint::ZERO, 1u32.into()));
+        let tenths = |odds: &Odds, ways: u32| odds.tenths(&ways.into());
+        assert_eq!([21, 36, 0].map(|ways| tenths(&odds, ways)), [583, 1000, 0]);
+        assert_eq!(tenths(&of(1_000_000), 1), 1);
     }
 }

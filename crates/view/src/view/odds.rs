@@ -1,6 +1,7 @@
 //! Computes the odds of a dice table, in the words that readers see.
 
-use serde::Serialize;
+use num_bigint::BigUint;
+use serde::{Serialize, Serializer};
 
 use super::origin::{Mark, mark, mark_of, said};
 use grognard_core::ruleset::{
@@ -77,8 +78,10 @@ pub struct ChanceView {
     /// result.
     pub result: Option<String>,
     pub name: String,
-    /// Number of ways in which the dice can fall to give the result.
-    pub ways: u64,
+    /// Number of ways in which the dice can fall to give the result. A number above 64 bits is a
+    /// text in JSON.
+    #[serde(serialize_with = "number_or_text")]
+    pub ways: BigUint,
     /// Chance as a fraction in lowest terms, such as `5/36`.
     pub share: String,
     /// Chance in per cent, with one decimal.
@@ -87,6 +90,13 @@ pub struct ChanceView {
     pub by_reading: bool,
     /// Mark of the cells with this result, if it differs from the mark of the whole table.
     pub mark: Option<Mark>,
+}
+
+fn number_or_text<S: Serializer>(ways: &BigUint, to: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(ways) {
+        Ok(small) => to.serialize_u64(small),
+        Err(_) => to.collect_str(ways),
+    }
 }
 
 /// Words for a result that the rule text does not give.
@@ -193,7 +203,7 @@ fn block(
 const MAX_NET: i64 = 12;
 
 /// Odds of a pool of dice: a block for each column and requested modifier, with a row for each
-/// number of dice. A number of dice whose ways cannot be counted in 64 bits has no row.
+/// number of dice.
 fn pool_blocks(
     (table, pool): (&DiceTable, &DicePool),
     columns: &[usize],
@@ -204,9 +214,9 @@ fn pool_blocks(
     for column in columns {
         for modifier in &modifiers {
             let (least, most) = pool.count;
-            let rows = (least..=most).filter_map(|dice| {
-                let odds = pool_odds((table, pool), *column, *modifier, dice)?;
-                Some(row(table, *column, (*modifier, 0), dice.to_string(), &odds))
+            let rows = (least..=most).map(|dice| {
+                let odds = pool_odds((table, pool), *column, *modifier, dice);
+                row(table, *column, (*modifier, 0), dice.to_string(), &odds)
             });
             let mut name = table.columns[*column].name.clone();
             if *modifier != 0 {
@@ -276,13 +286,17 @@ fn row(
             Came::Number(number) => (Some(number.to_string()), number.to_string()),
             Came::Unsaid => (None, UNSAID.to_owned()),
         };
-        let (above, below) = odds.share(chance.ways);
-        let tenths = odds.tenths(chance.ways);
+        let (above, below) = odds.share(&chance.ways);
+        let tenths = odds.tenths(&chance.ways);
         ChanceView {
             result,
             name,
-            ways: chance.ways,
-            share: if below == 1 { above.to_string() } else { format!("{above}/{below}") },
+            ways: chance.ways.clone(),
+            share: if below == BigUint::from(1u32) {
+                above.to_string()
+            } else {
+                format!("{above}/{below}")
+            },
             percent: format!("{}.{}", tenths / 10, tenths % 10),
             by_reading: chance.by_reading > 0,
             // The mark is left out if it is the mark of the whole table, because the name of the
@@ -307,7 +321,7 @@ fn unsaid(
     let chance = ChanceView {
         result: None,
         name: UNSAID.to_owned(),
-        ways: throw.ways,
+        ways: throw.ways.into(),
         share: "1".to_owned(),
         percent: "100.0".to_owned(),
         by_reading: false,

@@ -1,5 +1,7 @@
 //! Shows the chances of a dice table on the quick-reference sheet.
 
+use num_bigint::BigUint;
+
 use super::part::{OfTopic, empty};
 use super::types::{QrsBlock, QrsKind, QrsRow};
 use crate::view::odds::{OddsBlock, OddsOptions, OddsRow, OddsView, odds};
@@ -54,14 +56,14 @@ fn of_pool(
     let mut rows = Vec::new();
     for column in columns {
         for dice in least..=most {
-            let Some(odds) = pool_odds((table, pool), *column, modifier, dice) else { continue };
+            let odds = pool_odds((table, pool), *column, modifier, dice);
             let from = |hits: &u64| {
                 let enough = |came: &Came| match came {
                     Came::Number(number) => *number >= Ratio::whole(*hits as i64),
                     _ => false,
                 };
                 let chances = odds.chances.iter().filter(|chance| enough(&chance.came));
-                let tenths = odds.tenths(chances.map(|chance| chance.ways).sum());
+                let tenths = odds.tenths(&chances.map(|chance| &chance.ways).sum());
                 ((tenths + 5) / 10).to_string()
             };
             let name = match columns.len() {
@@ -83,14 +85,14 @@ fn of_pool(
 
 fn rows(table: &DiceTable, view: &OddsView, shown: &[usize]) -> Vec<QrsRow> {
     let several = view.blocks.len() > 1;
-    let percent = |ways: u64| (ways * 200 + view.ways) / (view.ways * 2);
+    let percent = |ways: BigUint| (ways * 200u32 + view.ways) / (view.ways * 2);
     let row = |block: &OddsBlock, row: &OddsRow| {
-        let upto = |last: usize| -> u64 {
+        let upto = |last: usize| -> BigUint {
             let better = &table.results[..=last];
             let of =
                 |id: &Option<String>| better.iter().any(|result| Some(&result.id) == id.as_ref());
             let chances = row.chances.iter().filter(|chance| of(&chance.result));
-            chances.map(|chance| chance.ways).sum()
+            chances.map(|chance| &chance.ways).sum()
         };
         let name = match several {
             true => format!("{}, {}", block.name, row.label),

@@ -1,5 +1,6 @@
 //! Shows the chances of dice tables as bars.
 
+use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -114,21 +115,24 @@ pub fn chances(rules: &Ruleset, id: &str) -> Option<ChancesView> {
 /// Makes the bars of a row, so that each bar begins where the bar before it ends, and the last bar
 /// ends at the full width.
 fn parts(chances: &[ChanceView], names: &[String]) -> Vec<Option<ChancePart>> {
-    let all: u64 = chances.iter().map(|chance| chance.ways).sum();
-    let mut gone: u64 = 0;
+    let all: BigUint = chances.iter().map(|chance| &chance.ways).sum();
+    let mut gone = BigUint::ZERO;
     let part = |(result, name): (usize, &String)| {
         let (shade, pattern) = fill(result, names.len());
         let named = || chances.iter().filter(|chance| chance.name == *name);
         let first = named().next()?;
-        let ways: u64 = named().map(|chance| chance.ways).sum();
-        let thousandths = |ways: u64| ((ways * 1000 + all / 2) / all.max(1)) as u32;
-        let from = thousandths(gone);
+        let ways: BigUint = named().map(|chance| &chance.ways).sum();
+        let thousandths = |ways: &BigUint| {
+            let rounded = (ways * 1000u32 + &all / 2u32) / &all;
+            u32::try_from(rounded).unwrap_or(1000)
+        };
+        let from = thousandths(&gone);
         gone += ways;
         Some(ChancePart {
             percent: first.percent.clone(),
             share: first.share.clone(),
             from,
-            width: thousandths(gone) - from,
+            width: thousandths(&gone) - from,
             shade,
             pattern,
             name: name.clone(),
