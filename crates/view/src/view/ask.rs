@@ -224,6 +224,18 @@ fn wanted(wanted: &Wanted) -> String {
     }
 }
 
+/// The formula of a case in words for players: a fact is named, and a figure of the game is its value.
+pub(super) fn value_in_words(rules: &Ruleset, ruling: &Ruling, case: &Case) -> Option<String> {
+    let name_of = |name: &str| {
+        let figure = rules.figures.iter().find(|figure| figure.entry.id == name);
+        match figure.filter(|_| !ruling.facts.iter().any(|fact| fact.id == name)) {
+            Some(figure) => figure.value.to_string(),
+            None => name.trim_start_matches("grade.").replace(['-', '.'], " "),
+        }
+    };
+    case.value.as_ref().map(|formula| formula.value.in_words(&name_of))
+}
+
 /// An interval in words, such as `3 or more`.
 pub(super) fn interval(interval: &Interval) -> String {
     let from = |end: End| if end.belongs { "" } else { "more than " };

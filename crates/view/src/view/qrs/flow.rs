@@ -3,7 +3,7 @@
 use super::chart::signed_cell;
 use super::part::{OfTopic, empty};
 use super::types::{QrsBlock, QrsKind, QrsRow};
-use crate::view::ask::interval;
+use crate::view::ask::{interval, value_in_words};
 use crate::view::origin::{mark, said};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, SheetItem, Wanted};
 
@@ -13,9 +13,9 @@ pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopi
     let row = |case: &Case| {
         let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
         let mut then = outcome.map_or_else(|| case.then.clone(), |outcome| outcome.name.clone());
-        if let Some(value) = &case.value {
+        if let Some(value) = value_in_words(rules, ruling, case) {
             let unit = outcome.and_then(|outcome| outcome.unit.as_deref()).unwrap_or("");
-            then = format!("{then}: {} {unit}", value.value.written()).trim_end().to_owned();
+            then = format!("{then}: {value} {unit}").trim_end().to_owned();
         }
         QrsRow {
             name: conditions(ruling, case),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::game::by_topic;
 use super::{HeadView, LinkView};
-use crate::view::ask::interval;
+use crate::view::ask::{interval, value_in_words};
 use crate::view::{CaseView, FactView, Mark, mark, ruling as show_ruling};
 use grognard_core::document::{End, Interval, Ratio};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, Wanted};
@@ -213,10 +213,7 @@ fn ask_case(
         then: shown.then.clone(),
         means: outcome.and_then(|outcome| outcome.means.clone()),
         value: shown.value.clone(),
-        value_words: case.value.as_ref().map(|formula| {
-            let name_of = |name: &str| name_in_words(rules, ruling, name);
-            formula.value.in_words(&name_of)
-        }),
+        value_words: value_in_words(rules, ruling, case),
         unit: outcome.and_then(|outcome| outcome.unit.clone()),
         because: shown.because.clone(),
         source: shown.source.clone(),
@@ -242,15 +239,6 @@ fn told(ruling: &Ruling, condition: &Condition) -> (String, String) {
     });
     let ask = fact.map_or_else(|| condition.fact.replace('-', " "), |fact| fact.ask.clone());
     (ask, any.collect::<Vec<String>>().join(", or: "))
-}
-
-/// A name in a formula in words for players: the words of a fact, or the value of a figure.
-fn name_in_words(rules: &Ruleset, ruling: &Ruling, name: &str) -> String {
-    let figure = rules.figures.iter().find(|figure| figure.entry.id == name);
-    match figure.filter(|_| !ruling.facts.iter().any(|fact| fact.id == name)) {
-        Some(figure) => figure.value.to_string(),
-        None => name.trim_start_matches("grade.").replace(['-', '.'], " "),
-    }
 }
 
 /// Numbers that the formulas of a ruling use, each once, as fractions so that the page computes
