@@ -129,11 +129,14 @@ fn dice(written: &str) -> Option<String> {
         None if !count.is_empty() => return None,
         _ if sides > 100 => "a die has at most 100 sides".to_owned(),
         _ if sides < 2 => "a die has at least two sides".to_owned(),
-        _ => match (enemy, face.and_then(number)) {
-            (Some(enemy), _) if enemy != throw => {
+        _ => match (enemy, face, face.and_then(number)) {
+            (Some(enemy), ..) if enemy != throw => {
                 format!("both players throw the same dice: `{throw}-{throw}`")
             }
-            (_, Some(face)) => format!("a d{sides} has no face {face}"),
+            (_, _, Some(face)) => format!("a d{sides} has no face {face}"),
+            (_, Some(_), _) => {
+                format!("dice are counted by one face: `{throw}={sides}`; a `pool` counts several")
+            }
             _ => format!(
                 "`{written}` can fall in more ways than the odds can count: throw fewer dice"
             ),
@@ -188,6 +191,7 @@ mod tests {
             (Form::Dice, "d6000", "at most 100 sides"),
             (Form::Dice, "d1", "at least two sides"),
             (Form::Dice, "3d6=7", "a d6 has no face 7"),
+            (Form::Dice, "3d6=4..6", "by one face"),
             (Form::Dice, "2d6-d8", "`2d6-2d6`"),
             (Form::Dice, "9d100", "more ways"),
             (Form::Length, "-4in", "less than 0"),
