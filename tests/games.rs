@@ -66,6 +66,23 @@ fn games_of_another_period_are_not_offered() {
     run.typed("check grognard.yaml").shows("this period ends in 1783, before it begins in 1785");
 }
 
+/// A site whose project does not list rule sets shows those of its wars.
+#[test]
+fn games_of_another_period_are_not_on_the_site() {
+    let run = game("american-war");
+    let project = run.read("grognard.yaml");
+    let without: String = project
+        .lines()
+        .filter(|line| !line.starts_with("site:"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert!(without.contains("period:") && without != project, "{project}");
+    run.add("grognard.yaml", &without);
+    run.typed("build -o out").ok();
+    let is_shown = |id: &str| run.folder().join("out/rules").join(id).exists();
+    assert!(is_shown("american-war") && !is_shown("belle-alliance"));
+}
+
 /// The heads of tables use the words that the pack gives its pieces.
 #[test]
 fn heads_have_the_words_of_the_game() {
@@ -102,6 +119,10 @@ fn a_new_rule_set_of_a_shape_fields_its_sample() {
         let sample = format!("rulesets/{id}/sample.oob.yaml");
         run.run_in("club", &["convert", &sample, "--to", &id]).ok().shows(shown);
     }
+    let sample = "rulesets/pointss/sample.oob.yaml";
+    run.run_in("club", &["convert", sample, "--to", "pointss"])
+        .ok()
+        .shows("3678 men in history, 3678 on the table");
     run.run_in("club", &["check", "--deny", "warnings"]).ok();
     let wrong = run.run_in("club", &["new", "other", "--like", "stand"]);
     assert_eq!(wrong.code(), 2, "{}", wrong.err());

@@ -21,6 +21,11 @@ impl WarYears {
         (self.first..=self.last).contains(&i64::from(date.year))
     }
 
+    /// Whether two wars, or series of wars, have a year in common.
+    pub fn meets(&self, other: &WarYears) -> bool {
+        self.first <= other.last && other.first <= self.last
+    }
+
     /// The wars in words, such as `the wars of 1859 to 1871`.
     pub fn words(&self) -> String {
         match &self.name {

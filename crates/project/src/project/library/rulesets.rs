@@ -31,10 +31,12 @@ pub(super) fn packs_key(
     let mut natives: Vec<&str> = natives.into_iter().collect();
     natives.sort_unstable();
     let wanted = settings.site_rulesets.as_ref().map(|all| all.join(" "));
-    key.and(Digest::of(natives)).with(wanted.as_deref().unwrap_or("*"))
+    let period = settings.period.as_ref().map(|wars| (wars.first, wars.last));
+    key.and(Digest::of(natives)).with(wanted.as_deref().unwrap_or("*")).with(format!("{period:?}"))
 }
 
-/// The rule sets that are shown, and the others in whose terms an order of battle is written.
+/// The rule sets that are shown, and the others in whose terms an order of battle is written. If the
+/// project does not list the rule sets, games of other wars are not shown.
 pub(super) fn packs(
     files: &Files,
     project: usize,
@@ -45,8 +47,12 @@ pub(super) fn packs(
         let all: Vec<String> = packs.list().into_iter().map(|(id, _)| id.to_owned()).collect();
         let wanted = settings.site_rulesets.as_ref().unwrap_or(&all);
         let mut shown: Vec<PackOn> = Vec::new();
+        let wars = settings.period.as_ref().filter(|_| settings.site_rulesets.is_none());
+        let is_of_wars = |pack: &PackOn| {
+            wars.zip(pack.ruleset.period.as_ref()).is_none_or(|(wars, game)| wars.meets(game))
+        };
         for pack in wanted.par_iter().filter_map(|id| open(packs, id)).collect::<Vec<_>>() {
-            if !shown.iter().any(|other| other.ruleset.id == pack.ruleset.id) {
+            if is_of_wars(&pack) && !shown.iter().any(|other| other.ruleset.id == pack.ruleset.id) {
                 shown.push(pack);
             }
         }
