@@ -54,6 +54,25 @@ fn a_pack_goes_from_one_project_to_another_as_it_is() {
     player.typed("pack list").ok().shows("changed here");
 }
 
+/// An overlay that removes a chart is sound, although the pack below shows the chart.
+#[test]
+fn what_an_overlay_removes_is_not_missed_in_the_pack_below() {
+    let run = Run::new().file("grognard.yaml", "grognard: 1\n");
+    run.typed("new --ruleset dusk").ok();
+    let over = |removed: &str| {
+        format!("ruleset: 1\nid: dawn\nname: Dawn\nextends: dusk\nremove: [{removed}]\n")
+    };
+    run.add("rulesets/dawn/dawn.ruleset.yaml", &over("charts/movement, tables/fire"));
+    run.typed("check --deny warnings").ok();
+    run.typed("rules dawn").ok();
+    run.add("rulesets/dawn/dawn.ruleset.yaml", &over("elements/horse"));
+    let found = run.typed("check --format short").ends(1).out();
+    let needed: Vec<&str> = found.lines().filter(|line| line.contains("unknown-entry")).collect();
+    let [needed] = &needed[..] else { panic!("{found}") };
+    assert!(needed.starts_with("rulesets/dawn/"), "{found}");
+    assert!(needed.contains("the packs below still need the element `horse`"), "{found}");
+}
+
 #[test]
 fn an_update_shows_figures_and_takes_them_only_when_told() {
     let player = player("dusk.zip", RULES);

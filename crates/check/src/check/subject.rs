@@ -85,6 +85,12 @@ impl PackSubject<'_> {
         span.file == self.open.file
     }
 
+    /// The entry of `remove` that takes an entry with this id away.
+    pub fn removal_of(&self, id: &str) -> Option<&Spanned<String>> {
+        let mut removals = self.open.removals.iter();
+        removals.find(|path| path.value.split_once('/').is_some_and(|(_, removed)| removed == id))
+    }
+
     /// Whether the text of the pack has a list. A pack without a list has no entries to judge.
     pub fn has_lists(&self) -> bool {
         let mut entries = self.tree.root().into_iter().flat_map(Node::entries);

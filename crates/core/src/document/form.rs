@@ -32,6 +32,7 @@ pub(super) enum Form {
     Hash,
     Colour,
     Path,
+    Version,
 }
 
 /// A part of the schema's pattern that identifies the form. The more specific parts come first,
@@ -45,6 +46,7 @@ const PATTERNS: &[(&str, Form)] = &[
     ("(in|cm|mm)$", Form::Length),
     ("-pounder|", Form::Weight),
     ("^https?", Form::Address),
+    ("^>=", Form::Version),
     ("{1,3}x[0-9]", Form::BaseSize),
     ("^(any|", Form::Step),
     ("/[1-9][0-9]", Form::Number),
@@ -92,6 +94,7 @@ impl Form {
             Form::Hash => "a text with `#` for the number",
             Form::Colour => "a colour",
             Form::Path => "a path in the project",
+            Form::Version => "the lowest version that fits",
         }
     }
 
@@ -132,6 +135,7 @@ impl Form {
                 "write red, green and blue with two letters each, in quotes: `\"#1f3a8a\"`"
             }
             Form::Path => "write a path below the folder of the project, such as `docs/rules.md`",
+            Form::Version => "write `>=` and numbers with points between them: `\">=1.2\"`",
         }
     }
 
@@ -156,6 +160,7 @@ impl Form {
             Form::Hash => "\"ref. #\"",
             Form::Colour => "\"#1f3a8a\"",
             Form::Path => "docs",
+            Form::Version => "\">=1.2\"",
         }
     }
 
@@ -179,6 +184,12 @@ impl Form {
                 Some(written.to_owned())
             }
             Form::Wear => percent(written),
+            Form::Version => {
+                let numbers = written.trim_start_matches(['>', '=', 'v', ' ']);
+                let is_number = |part: &str| part.len() <= 6 && number(part).is_some();
+                let fits = numbers.split('.').all(is_number) && numbers.split('.').count() <= 4;
+                fits.then(|| format!("\">={numbers}\""))
+            }
             Form::Length => length(written),
             Form::Weight => weight(written),
             Form::Address => {
@@ -745,6 +756,9 @@ mod tests {
             (Form::Length, "4,5 in", Some("4.5in")),
             (Form::Length, "100mm", Some("10cm")),
             (Form::Length, "4", None),
+            (Form::Version, "1.2", Some("\">=1.2\"")),
+            (Form::Version, "> v1.2", Some("\">=1.2\"")),
+            (Form::Version, "newest", None),
             (Form::Weight, "12pdr", Some("12-pounder")),
             (Form::Weight, "heavy", None),
             (Form::Weight, "12 pounder", Some("12-pounder")),

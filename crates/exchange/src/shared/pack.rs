@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_core::document::Kind;
+use grognard_core::document::ruleset::Extension;
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{Digest, FileId};
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ pub(super) const HEAD: &str = "pack.json";
 const MAX_FILES: usize = 500;
 
 /// Maximum number of bytes of all files. The largest built-in pack has 0.2 MiB.
-const MAX_BYTES: usize = 16 << 20;
+pub(super) const MAX_BYTES: usize = 16 << 20;
 
 /// Maximum length in bytes of a path, so that a folder above it still fits into the 260 of Windows.
 const MAX_PATH: usize = 120;
@@ -32,6 +33,7 @@ pub struct PackHead {
     pub name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub version: String,
+    /// Id of the pack below, with the versions that fit: `dusk >=1.2`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub extends: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -106,12 +108,16 @@ fn head(text: &str, digest: Digest) -> Option<PackHead> {
     // The id becomes the name of a folder.
     let is_id =
         |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
+    let extends = Extension::of_pack(root).and_then(|extension| {
+        let version = extension.version.value().map_or("", |version| *version);
+        Some(format!("{} {version}", extension.name()?).trim_end().to_owned())
+    });
     (!id.is_empty() && id.len() <= 60 && id.bytes().all(is_id) && !id.starts_with('-')).then(|| {
         PackHead {
             pack: 1,
             name: Some(word("name")).filter(|name| !name.is_empty()).unwrap_or_else(|| id.clone()),
             version: word("version"),
-            extends: word("extends"),
+            extends: extends.unwrap_or_default(),
             licence: word("licence"),
             home: word("home"),
             summary: word("summary").trim().to_owned(),

@@ -251,7 +251,7 @@ impl RulesetOutline {
             unclear: unclear.clone(),
             id: ruleset.id.spanned_id(),
             aliases: aliases.collect(),
-            extends: ruleset.extends.spanned_id(),
+            extends: ruleset.extends.value().and_then(|extension| extension.id.spanned_id()),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use grognard_core::document::ruleset::Layer;
+use grognard_core::document::ruleset::{Extension, Layer};
 use grognard_core::document::{
     Field, Kind, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page,
 };
@@ -54,12 +54,24 @@ pub struct OpenPack<'t> {
     pub bad_formulas: Vec<Spanned<String>>,
     /// Pages that a pack names and that do not exist.
     pub missing_pages: Vec<Spanned<String>>,
+    /// Entries of `remove` that the packs below have.
+    pub removals: Vec<Spanned<String>>,
     /// Entries of `remove` that the packs below do not have.
     pub dead_removals: Vec<Spanned<String>>,
+    /// Versions that the packs require of the packs below them and that these do not have.
+    pub unfit_versions: Vec<UnfitVersion>,
     /// File of the top pack.
     pub file: FileId,
     /// Packs and pages of the project from which the rule set is built, without built-in files.
     pub made_of: Vec<FileId>,
+}
+
+/// A version that a pack requires of the pack below it, and the version that this pack has.
+#[derive(Debug)]
+pub struct UnfitVersion {
+    pub required: Spanned<String>,
+    pub below: String,
+    pub version: Option<String>,
 }
 
 #[derive(Debug)]
@@ -291,7 +303,7 @@ impl<'t> Packs<'t> {
     pub fn has_all_below(&self, top: usize) -> bool {
         let mut seen = vec![top];
         let mut lowest = top;
-        while self.packs[lowest].word("extends").is_some() {
+        while self.packs[lowest].extends().is_some() {
             match self.below(lowest).filter(|below| !seen.contains(below)) {
                 Some(_) if seen.len() > MAX_LAYERS => return true,
                 Some(below) => lowest = below,
@@ -306,7 +318,7 @@ impl<'t> Packs<'t> {
     /// that id.
     fn below(&self, number: usize) -> Option<usize> {
         let pack = &self.packs[number];
-        let name = pack.word("extends")?;
+        let name = pack.extends()?.name()?;
         if pack.id() == Some(name) {
             let same = |other: &Pack<'_>| other.built_in && other.id() == Some(name);
             return self.packs.iter().position(same).filter(|below| *below != number);
@@ -332,7 +344,7 @@ impl<'t> Packs<'t> {
         let mut merged: Option<Written<'t>> = None;
         let mut references = Vec::new();
         let mut missing_pages = Vec::new();
-        let mut dead_removals = Vec::new();
+        let (mut removals, mut dead_removals) = (Vec::new(), Vec::new());
         let mut pages: Vec<OpenPage<'t>> = Vec::new();
         for layer in &layers {
             let pack = self.packs[*layer];
@@ -357,10 +369,17 @@ impl<'t> Packs<'t> {
             references.append(&mut written.references.items);
             merged = Some(match merged.take() {
                 Some(mut below) => {
-                    let removed = written.remove.items.iter();
-                    let dead = removed.filter(|path| !below.remove_entry(path.value));
-                    dead_removals
-                        .extend(dead.map(|path| Spanned::new(path.value.to_owned(), path.span)));
+                    for path in std::mem::take(&mut written.remove.items) {
+                        let listed = match below.remove_entry(path.value) {
+                            true => &mut removals,
+                            false => &mut dead_removals,
+                        };
+                        listed.push(Spanned::new(path.value.to_owned(), path.span));
+                        // An entry of the overlay with the same id takes the place of the removed one.
+                        if !written.find_entry(path.value, false) {
+                            below.remove_uses(path.value);
+                        }
+                    }
                     // Aliases and `extends` belong to one pack and are not inherited.
                     let (aliases, extends) =
                         (std::mem::take(&mut written.aliases), written.extends);
@@ -392,10 +411,27 @@ impl<'t> Packs<'t> {
             pages,
             bad_formulas: resolved.bad_formulas,
             missing_pages,
+            removals,
             dead_removals,
+            unfit_versions: self.unfit_versions(&layers),
             file: self.packs[top].tree().file(),
             made_of,
         })
+    }
+
+    fn unfit_versions(&self, layers: &[usize]) -> Vec<UnfitVersion> {
+        let pairs = layers.windows(2).map(|pair| (&self.packs[pair[0]], &self.packs[pair[1]]));
+        let unfit = pairs.filter_map(|(below, pack)| {
+            let extension = pack.extends()?;
+            let version = below.word("version");
+            let required = extension.version.get().filter(|_| !extension.fits(version))?;
+            Some(UnfitVersion {
+                required: Spanned::new(required.value.to_owned(), required.span),
+                below: below.id()?.to_owned(),
+                version: version.map(str::to_owned),
+            })
+        });
+        unfit.collect()
     }
 
     fn page(&self, pack: &Pack<'_>, name: &str) -> Option<OpenPage<'t>> {
@@ -498,6 +534,10 @@ impl<'t> Pack<'t> {
 
     fn word(&self, key: &str) -> Option<&'t str> {
         self.tree().root()?.get(key)?.as_str()
+    }
+
+    fn extends(&self) -> Option<Extension<'t>> {
+        Extension::of_pack(self.tree().root()?)
     }
 
     fn aliases(&self) -> Vec<&'t str> {

@@ -251,7 +251,13 @@ impl<'d> ReferenceSeeker<'d, '_> {
     }
 
     fn links(&mut self, open: &OpenPage<'_>) {
-        for link in &open.page.links {
+        // The pages of a pack below may still link to what the overlay removes.
+        let is_own = self.subject.alone.pages.contains(&open.name);
+        let is_removed = |target: &str| {
+            let id = target.split_once(':').map_or(target, |(_, id)| id);
+            !is_own && self.subject.removal_of(id).is_some()
+        };
+        for link in open.page.links.iter().filter(|link| !is_removed(&link.target)) {
             if let Some(why) = self.dead(&link.target) {
                 let is_guessed = why.contains("did you mean");
                 let found = Diagnostic::new(&CODE, self.subject.place(link.span), why);

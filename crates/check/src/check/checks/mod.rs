@@ -256,6 +256,7 @@ checks! {
     unexplained_reading Together [CODE] Pack(check);
     unfielded_arm Together [CODE] Pack(check);
     unit_without_strength Alone [CODE] Body(check);
+    unfit_version Together [CODE] Pack(check);
     unknown_body Together [CODE] Project(arrivals) Project(placements);
     unknown_entry Together [CODE] Pack(check);
     unknown_fate Alone [CODE] Log(check);

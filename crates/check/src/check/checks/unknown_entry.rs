@@ -101,6 +101,12 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         if known_ids.contains(&name) || self.subject.is_written(noun, name) {
             return;
         }
+        // A pack below is not at fault if an overlay removes what the pack needs.
+        if !self.subject.is_own(span)
+            && let Some(removal) = self.subject.removal_of(name)
+        {
+            return self.still_needed(noun, name, removal.span);
+        }
         self.unknown += 1;
         // A pack keeps only the spans of entries for most names, so the span may be that of an id.
         let text = if self.subject.is_own(span) { self.subject.tree.text() } else { "" };
@@ -137,6 +143,16 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
             found = found.help(format!("there is {}", list(known_ids.iter().copied(), 20)));
         }
         self.diagnostics.push(found);
+    }
+
+    fn still_needed(&mut self, noun: &str, name: &str, removal: Span) {
+        let is_told = self.diagnostics.iter().any(|found| found.span == removal);
+        if self.subject.is_own(removal) && !is_told {
+            let message = format!("the packs below still need the {noun} `{name}`");
+            self.diagnostics.push(Diagnostic::new(&CODE, removal, message).help(format!(
+                "write an entry `{name}` of your own, or change the entries that need it"
+            )));
+        }
     }
 
     /// The span of a word in the entry whose id has the given span: the value of the key that is the

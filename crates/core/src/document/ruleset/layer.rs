@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grognard_syntax::text::Spanned;
 
+use super::extension::Extension;
 use crate::document::figures::{
     self, Dice, FormulaText, GroundLength, Match, NumberStep, PerElement, Scores, WrittenFigure,
     WrittenOrigin,
@@ -83,6 +84,7 @@ plain!(
     PerElement,
     WrittenOrigin<'_>,
     Citation<'_>,
+    Extension<'_>,
     Period<'_>,
     Arm,
     Certainty,

@@ -4,6 +4,7 @@ mod army;
 mod card;
 mod chart;
 mod compared;
+mod extension;
 mod layer;
 mod removal;
 mod ruling;
@@ -33,6 +34,7 @@ pub use chart::{
     Chart, Column, DicePool, DiceTable, Ends, Modifier, Row, TableColumn, TableResult, TableRow,
 };
 pub use compared::{ComparedItem, ComparedRow};
+pub use extension::Extension;
 pub use layer::Layer;
 use layer::entries;
 pub use ruling::{Case, Choice, Example, Fact, OfUnit, Outcome, Reading, Ruling};
@@ -57,9 +59,10 @@ entries! {
         /// Shorter ids by which other documents may refer to this rule set.
         #[schemars(extend("x-defines" = "ruleset"))]
         aliases: List<Id<'a>>,
-        /// Rule set that this pack extends. A pack that extends another contains only the differences.
+        /// Rule set that this pack extends, and the versions that fit: `{ id: dusk, version: ">=1.2" }`.
+        /// A pack that extends another contains only the differences.
         #[schemars(extend("x-names" = "ruleset"))]
-        extends: Field<Id<'a>>,
+        extends: Field<Extension<'a>>,
         /// Entries of the extended packs that this pack removes, each as list and id, such as `charts/fire`.
         #[schemars(length(max = 200), inner(length(min = 1, max = 130)))]
         remove: List<&'a str>,
