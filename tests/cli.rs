@@ -637,6 +637,8 @@ fn two_armies_of_a_text_meet_in_a_scenario() {
     assert_eq!(scenario.matches("oobs: [").count(), 2, "{scenario}");
     let checked = run.typed("check battle");
     assert!(!checked.out().contains("error"), "{}", checked.out());
+    // Without a project file, a scenario names the lists beside it.
+    run.typed("convert battle/wagram.scenario.yaml --to nf").ok().shows("13th Light");
     run.add("undated.txt", &text.replace(", 5 July 1809", ""));
     run.typed("import undated.txt --scenario wagram -o one").ends(2).says("write `--date`");
     run.add("one.txt", FOREIGN_LIST);

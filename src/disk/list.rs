@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use grognard_core::document::Kind;
 use ignore::{DirEntry, WalkBuilder};
 
 use super::manifest::MANIFEST;
@@ -87,6 +88,17 @@ pub fn list(
     for root in touched.iter().flatten() {
         for (path, name) in walk(root, is_document)?.documents {
             if projects.of(folder_of(&path)) < touched.len() {
+                found.entry(path).or_insert((name, false));
+            }
+        }
+    }
+    // A scenario without a project file names the documents beside it.
+    let alone: Vec<PathBuf> = found.keys().filter(|path| is_scenario(path)).cloned().collect();
+    for scenario in alone {
+        let folder = folder_of(&scenario);
+        let project = projects.of(folder);
+        if projects.roots[project].is_none() {
+            for (path, name) in beside(folder, is_document)? {
                 found.entry(path).or_insert((name, false));
             }
         }
@@ -187,6 +199,28 @@ impl Projects {
         self.roots.push(root);
         self.roots.len() - 1
     }
+}
+
+fn is_scenario(path: &Path) -> bool {
+    path.to_str().and_then(Kind::of_path) == Some(Kind::Scenario)
+}
+
+/// The documents of a folder, without those of the folders in it: a folder without a project file
+/// may be one that has everything.
+fn beside(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(PathBuf, String)>> {
+    let here = here();
+    let cannot = || format!("cannot list `{}`", folder.display());
+    let mut documents = Vec::new();
+    for entry in std::fs::read_dir(folder).with_context(cannot)? {
+        let entry = entry.with_context(cannot)?;
+        let path = entry.path();
+        let is_named = entry.file_name().to_str().is_some_and(is_document);
+        if is_named && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let name = display(&path, &here);
+            documents.push((path, name));
+        }
+    }
+    Ok(documents)
 }
 
 #[derive(Default)]
