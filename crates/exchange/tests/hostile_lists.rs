@@ -55,6 +55,16 @@ fn a_chain_of_parents_is_as_deep_as_a_document() {
 }
 
 #[test]
+fn a_table_of_battles_is_refused() {
+    let battles = "Battle;Date;French;Allies;Losses\nMarengo;1800-06-14;28000;31000;14000\nAusterlitz;1805-12-02;73000;85000;25000\n";
+    let imported = table(battles);
+    assert!(imported.lists.is_empty());
+    assert!(imported.found[0].message.contains("lists battles"), "{:?}", imported.found);
+    let stated = table(&battles.replace("Battle;", "Regiment;"));
+    assert_eq!(stated.lists.len(), 1);
+}
+
+#[test]
 fn a_very_long_path_is_cut() {
     let imported = table(&path(2_000));
     let bodies: usize = imported.draft.lists.iter().map(|list| list.nodes.len()).sum();

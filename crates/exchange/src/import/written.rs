@@ -1,10 +1,10 @@
 //! Writes a draft as a document: a formatted order of battle, with a comment for each guess. The
 //! author confirms a guess by deleting the comment.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_core::document::{MAX_NAME, MAX_TITLE, kebab};
-use grognard_syntax::text::{Span, one_line, shorten};
+use grognard_syntax::text::{Span, counted, one_line, shorten};
 
 use super::body_entries::{
     formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
@@ -58,8 +58,9 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
     let mut ids = FreeIds::default();
     ids.take(&id);
     let cited = cited(list);
-    let mut lines = head(list, (whole, &cited), (&id, &name), from);
-    children(branches, 0, (&mut ids, &cited), &mut lines);
+    let remarks = Remarks { cited: &cited, shared: shared_guesses(list) };
+    let mut lines = head(list, (whole, &remarks), (&id, &name), from);
+    children(branches, 0, (&mut ids, &remarks), &mut lines);
     let formations =
         list.nodes.iter().filter(|node| matches!(node.kind.value, DraftKind::Formation(_)));
     let formations = formations.count();
@@ -70,6 +71,42 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
         units: list.nodes.len() - formations,
         has_nation: nation_of(list, whole).is_some(),
     }
+}
+
+/// Sources and guesses that the document states beside its bodies.
+struct Remarks<'d> {
+    cited: &'d Cited,
+    /// Readings that fit all lines of the file, each with the first of its bodies.
+    shared: Vec<(&'d DraftNode, String)>,
+}
+
+impl Remarks<'_> {
+    fn guesses(&self, node: &DraftNode, column: usize) -> Vec<String> {
+        let mut lines = guess_comment(node.marks(), column);
+        let of_node = self.shared.iter().filter(|(first, _)| std::ptr::eq(*first, node));
+        lines.extend(of_node.map(|(_, words)| format!("{}# guess: {words}", " ".repeat(column))));
+        lines
+    }
+}
+
+/// A reading that fits all lines has one comment, because a comment at every body would hide the
+/// others.
+fn shared_guesses(list: &DraftList) -> Vec<(&DraftNode, String)> {
+    let mut kinds: BTreeMap<&str, (&DraftNode, usize)> = BTreeMap::new();
+    for node in &list.nodes {
+        let likely = node.marks().into_iter().filter_map(|(_, mark)| match mark {
+            Mark::Likely(kind) => Some(kind.reading),
+            Mark::Sure | Mark::Guess(_) => None,
+        });
+        for reading in likely.collect::<BTreeSet<&str>>() {
+            kinds.entry(reading).or_insert((node, 0)).1 += 1;
+        }
+    }
+    let words = |(reading, (node, count)): (&str, (_, usize))| match count {
+        1 => (node, reading.to_owned()),
+        _ => (node, format!("{reading}, here and in {}", counted(count - 1, "other place"))),
+    };
+    kinds.into_iter().map(words).collect()
 }
 
 fn titled(from: &str) -> String {
@@ -114,7 +151,7 @@ fn tree(nodes: &[DraftNode]) -> Vec<Branch<'_>> {
 
 fn head(
     list: &DraftList,
-    (whole, cited): (Option<&DraftNode>, &Cited),
+    (whole, remarks): (Option<&DraftNode>, &Remarks<'_>),
     (id, name): (&str, &str),
     from: &str,
 ) -> Vec<String> {
@@ -130,14 +167,14 @@ fn head(
         |source| one_line(&source.value),
     );
     let title: String = title.chars().take(MAX_TITLE).collect();
-    let of_whole = whole.and_then(|whole| cited.id_of(whole));
+    let of_whole = whole.and_then(|whole| remarks.cited.id_of(whole));
     lines.push("sources:".to_owned());
     // If the file names a source for the whole force, the document cites this source and not the
     // file, because the numbers come from the source.
     if of_whole.is_none() {
         lines.push(format!("  {SOURCE}: {}", text(&title).flow()));
     }
-    lines.extend(cited.lines());
+    lines.extend(remarks.cited.lines());
     lines.push(format!("source: {}", of_whole.unwrap_or(SOURCE)));
     if list.nodes.iter().any(|node| node.stands.is_some()) {
         let keys = ["men_per_stand", "sabres_per_stand", "guns_per_stand"];
@@ -153,7 +190,7 @@ fn head(
     }
     let mut entries = Entries::new();
     if let Some(node) = whole {
-        lines.extend(guess_comment(node.marks(), 0));
+        lines.extend(remarks.guesses(node, 0));
         entries.extend(whole_entries(node, name, list));
     } else {
         entries.extend(notes_entry(&list.notes, Vec::new()));
@@ -224,7 +261,7 @@ fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
 fn children(
     branches: &[Branch<'_>],
     column: usize,
-    (ids, cited): (&mut FreeIds, &Cited),
+    (ids, remarks): (&mut FreeIds, &Remarks<'_>),
     lines: &mut Vec<String>,
 ) {
     for key in ["formations", "units", "artillery"] {
@@ -234,14 +271,14 @@ fn children(
         }
         lines.push(format!("{}{key}:", " ".repeat(column)));
         for branch in of_key {
-            lines.extend(guess_comment(branch.node.marks(), column + 2));
+            lines.extend(remarks.guesses(branch.node, column + 2));
             let rival = branch.node.rival.iter().map(|rival| shorten(&one_line(rival)));
             let indent = " ".repeat(column + 2);
             lines.extend(rival.map(|rival| format!("{indent}# The other formation: {rival}")));
             match key {
-                "formations" => formation(branch, column + 2, (&mut *ids, cited), lines),
+                "formations" => formation(branch, column + 2, (&mut *ids, remarks), lines),
                 _ => {
-                    let mut entries = cited.with(unit_entries(branch.node), branch.node);
+                    let mut entries = remarks.cited.with(unit_entries(branch.node), branch.node);
                     if let Some(id) = own_id(branch.node, ids) {
                         entries.insert(0, entry("id", text(&id)));
                     }
@@ -255,18 +292,18 @@ fn children(
 fn formation(
     branch: &Branch<'_>,
     column: usize,
-    (ids, cited): (&mut FreeIds, &Cited),
+    (ids, remarks): (&mut FreeIds, &Remarks<'_>),
     lines: &mut Vec<String>,
 ) {
     let mut entries = vec![entry("id", text(&free_id(branch.node, ids)))];
     let of_body = formation_entries(branch.node, !branch.parts.is_empty());
-    entries.extend(cited.with(of_body, branch.node));
+    entries.extend(remarks.cited.with(of_body, branch.node));
     let mut item = block(&entries, column + 2);
     if let Some(first) = item.first_mut() {
         first.replace_range(column..column + 1, "-");
     }
     lines.extend(item);
-    children(&branch.parts, column + 2, (ids, cited), lines);
+    children(&branch.parts, column + 2, (ids, remarks), lines);
 }
 
 /// Id of a formation: the id in the file, or an id made from the name. If the id is in use, it gets

@@ -11,11 +11,12 @@ use super::columns::{Column, columns, is_own};
 use super::dates::{is_month_first, made_date};
 use super::delimited::rows;
 use super::grid::Sheet;
+use super::heads::phrase;
 use super::items::{lists, said_day};
 use super::keys::Key;
 use super::mapping::Mapping;
 use super::shape::items;
-use crate::lists::text::day_in;
+use crate::lists::text::{Phrases, day_in};
 use crate::lists::{Draft, DraftList, Input, ListImportOptions, Reading, Value};
 
 /// Maximum number of columns that a finding names, so that the finding can still be read.
@@ -107,6 +108,15 @@ pub fn read_sheets(
 ) {
     let is_single = sheets.len() == 1;
     let mut without_bodies = Vec::new();
+    let battles = |sheet: &Sheet<'_>| {
+        blocks(sheet, &options.mapping).iter().any(|block| names_battles(block, &options.mapping))
+    };
+    if is_single && sheets.iter().any(battles) {
+        let message = "the table lists battles, not the bodies of an army".to_owned();
+        let help = "import the list of one army; if the names are those of bodies, write `--map 'TITLE=name'` with the title of their column";
+        *reading = Reading { shown: reading.shown.take(), ..refused(file, text, message, help) };
+        return;
+    }
     for sheet in sheets {
         for block in blocks(sheet, &options.mapping) {
             if is_single || has_bodies(&block, &options.mapping) {
@@ -134,6 +144,23 @@ fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
     let counts = |column: &Column| column.key.is_some_and(Key::is_number);
     let has_names = columns.iter().any(is_named) && columns.iter().any(counts);
     !block.heads.is_empty() && (has_names || columns.iter().any(tells))
+}
+
+/// True for a table with a battle in each row, whose only names are those of the battles.
+fn names_battles(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
+    static BATTLES: Phrases = Phrases::new(
+        "battle|battles|action|actions|engagement|combat|bataille|batailles|schlacht|schlachten|gefecht|batalla|batallas|battaglia|battaglie|batalha|bitwa|bitwy|slag|сражение|сражения|битва",
+    );
+    let columns = columns(block, mapping);
+    let name = columns.iter().find(|column| column.key == Some(Key::Name));
+    let tells = |column: &Column| {
+        matches!(
+            column.key,
+            Some(Key::Level | Key::Parent | Key::Path | Key::Formation(_) | Key::Arm)
+        )
+    };
+    name.is_some_and(|name| !name.is_stated && BATTLES.contain(&phrase(&name.title)))
+        && !columns.iter().any(tells)
 }
 
 /// Limits the findings about tables without bodies. After `MAX_BODILESS` findings, a single finding
@@ -196,10 +223,10 @@ fn table(
     join(made, block.above.is_empty(), &mut reading.draft);
 }
 
-/// Reports a table in which the highest bodies have several nations but no sides, because these
-/// nations may be enemies and not allies.
+/// Reports a list whose highest bodies have several nations: without sides they may be enemies, and
+/// on one side they may be two armies.
 fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
-    let column = table.column(Key::Nation).filter(|_| table.column(Key::Side).is_none())?;
+    let column = table.column(Key::Nation)?;
     let of_list = list.nation.as_ref().map(|nation| nation.value.as_str());
     let highest = list.nodes.iter().filter(|node| node.depth == 0);
     let mut others = highest.filter_map(|node| node.nation.as_ref());
@@ -209,7 +236,12 @@ fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
         format!("guess `one-list`: bodies of `{first}` and `{second}` are read as one list");
     let title = reference(column);
     let found = Diagnostic::new(&GUESSED_READING, other.span, message);
-    Some(found.help(format!("write `--map '{title}=side'` to make a list of each nation")))
+    Some(found.help(match table.column(Key::Side) {
+        None => format!("write `--map '{title}=side'` to make a list of each nation"),
+        Some(_) => {
+            "if they are two armies, move the bodies of one into a document of its own".to_owned()
+        }
+    }))
 }
 
 /// True if a list has the same name as its only highest body. Characters that the name of a sheet

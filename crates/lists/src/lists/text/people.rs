@@ -16,6 +16,21 @@ const PARTICLES: &[&str] = &[
     "y", "dem",
 ];
 
+/// Words that begin a clause about a person.
+const RELATIVES: &[&str] = &[
+    "who",
+    "whom",
+    "whose",
+    "qui",
+    "que",
+    "dont",
+    "welcher",
+    "welche",
+    "quien",
+    "ktory",
+    "который",
+];
+
 /// Titles of leaders. Unlike ranks, titles stay in the name.
 static TITLES: Phrases = Phrases::with(
     "prince|prinz|count|comte|graf|furst|baron|duke|duc|herzog|sir|lord|earl|erzherzog|archduke|archiduc|viscount|marquis|king|konig|crown|kronprinz|tsar|emperor|empereur|kaiser|marques",
@@ -58,7 +73,7 @@ impl Piece<'_> {
             .or_else(|| self.behind_level(is_formation));
         let found = found.or_else(|| self.owner());
         let Some((first, last, is_named)) = found else { return self.named_brigade(is_formation) };
-        let mark = if is_named { Mark::Sure } else { Mark::Likely(&LEADER) };
+        let mark = if is_named { Mark::Sure } else { Mark::Guess(&LEADER) };
         self.node.leader = self.person(first, last, mark);
     }
 
@@ -234,7 +249,7 @@ impl Piece<'_> {
         let first = at + 1;
         let Some(last) = self.end_of_person(first) else { return };
         if !self.used[first] && self.is_name(first, last) {
-            self.node.leader = self.person(first, last, Mark::Likely(&LEADER));
+            self.node.leader = self.person(first, last, Mark::Guess(&LEADER));
         }
     }
 
@@ -250,12 +265,26 @@ impl Piece<'_> {
             let is_verb = index > first
                 && self.slice(index, index).starts_with(char::is_lowercase)
                 && self.word(index).is_some_and(super::lines::is_verb);
-            if self.used[index] || is_verb || !(is_word || is_dot) {
+            // `General Loison, who …` without the comma, and `General Kellermann 2nd Cavalry Regiment`
+            let is_behind = index > first && (self.is_relative(index) || self.opens_unit(index));
+            if self.used[index] || is_verb || is_behind || !(is_word || is_dot) {
                 break;
             }
             last = Some(index);
         }
         last
+    }
+
+    fn is_relative(&self, index: usize) -> bool {
+        self.slice(index, index).starts_with(char::is_lowercase)
+            && self.word(index).is_some_and(|word| RELATIVES.contains(&word))
+    }
+
+    /// True for an ordinal before a kind of troops.
+    fn opens_unit(&self, index: usize) -> bool {
+        let is_kind = |token: &Token| token.word().is_some_and(|word| arm(&folded(word)).is_some());
+        let begins = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+        self.word(index).is_some_and(begins) && self.tokens[index + 1..].iter().take(3).any(is_kind)
     }
 
     fn begins_with_rank(&self, first: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use super::body::ARMS_ALONE;
 use super::folded::folded;
-use super::lexicon::{arm, compound, echelon, grade, single_trait};
+use super::lexicon::{TOTALS, arm, compound, echelon, grade, nation, single_trait};
 use super::people::split_rank;
 use super::phrases::Phrases;
 use super::token::{Kind, Token, tokens};
@@ -25,23 +25,68 @@ const MAX_SPLIT: usize = 1000;
 
 pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     if end - start > MAX_SPLIT {
-        return vec![Stretch { start, end, noun: None, is_part: false, before: None }];
+        return vec![whole(start, end)];
     }
     let (head, rest) = head(text, start, end);
     let mut found = Vec::new();
-    for (start, end) in sentences(text, rest, end) {
-        let whole = listed(text, start, end);
-        found.extend(match head.is_some() && whole.len() == 1 {
+    let stated = head.and_then(|_| stated_units(text, rest, end)).unwrap_or_default();
+    found.extend(stated.iter().map(|(start, end)| whole(*start, *end)));
+    let unstated = if stated.is_empty() { sentences(text, rest, end) } else { Vec::new() };
+    for (start, end) in unstated {
+        let items = listed(text, start, end);
+        found.extend(match head.is_some() && items.len() == 1 {
             true => parts_of_head(text, start, end),
-            false => whole,
+            false => items,
         });
     }
     if let Some(end) = head {
         found.iter_mut().for_each(|piece| piece.is_part = true);
-        found.insert(0, Stretch { start, end, noun: None, is_part: false, before: None });
+        found.insert(0, whole(start, end));
     }
     found
 }
+
+fn whole(start: usize, end: usize) -> Stretch {
+    Stretch { start, end, noun: None, is_part: false, before: None }
+}
+
+/// Units behind a colon that only their names and strengths tell: `Reina 795, Corona 824`.
+fn stated_units(text: &str, start: usize, end: usize) -> Option<Vec<(usize, usize)>> {
+    let all = tokens(text, start, end);
+    let is_unit = |part: &[Token]| {
+        let part = match part {
+            [part @ .., stop] if stop.is_sign(".") => part,
+            part => part,
+        };
+        let (strength, name) = match part {
+            [name @ .., strength, men]
+                if men.word().and_then(measure_word) == Some(Measure::Men) =>
+            {
+                (strength, name)
+            }
+            [name @ .., strength] => (strength, name),
+            _ => return false,
+        };
+        let Some(first) = name.first() else { return false };
+        let words = &text[first.start..strength.start];
+        let plain = folded(words);
+        strength.number().is_some_and(|men| men >= MIN_APART)
+            && name.len() <= MAX_NAMED
+            && name.iter().all(|token| token.word().is_some() || token.is_sign(".-'’"))
+            && (words.starts_with(char::is_uppercase) || ordinal_word(first))
+            && echelon(&plain).is_none()
+            && nation(&plain).is_none()
+            && !TOTALS.are_in(&plain)
+            && !ARMS_ALONE.contain(plain.trim())
+            && split_rank(words).0.is_empty()
+    };
+    let parts: Vec<&[Token]> = all.split(|token| token.is_sign(",;")).collect();
+    (parts.len() >= 2 && parts.iter().all(|part| is_unit(part)))
+        .then(|| parts.iter().map(|part| (part[0].start, part[part.len() - 1].end)).collect())
+}
+
+/// Maximum number of words and signs in the name of a unit that has only a name and a strength.
+const MAX_NAMED: usize = 6;
 
 /// Separates a formation from its units on the same line: `Brigade: GdB Boyer – 9e Légère`. Returns
 /// the end of the formation, and the start of the units.
@@ -51,10 +96,11 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
         // `1st Brigade 1st (Lisbon) and 16th`: an ordinal directly after a numbered level.
-        let is_level = at == 1 && token.word().is_some_and(|word| echelon(&folded(word)).is_some());
+        let is_second =
+            at == 1 && token.word().is_some_and(|word| echelon(&folded(word)).is_some());
         let names_level =
             |next: &Token| next.word().is_some_and(|word| echelon(&folded(word)).is_some());
-        if is_level
+        if is_second
             && ordinal_word(&all[0])
             && ordinal_word(next)
             && !all.iter().skip(at + 2).take(3).any(names_level)
@@ -80,8 +126,18 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
             let (rank, name) = split_rank(before.trim());
             token.is_sign(":") && !rank.is_empty() && !name.is_empty()
         };
-        if (echelon(&folded(before)).is_some() || names_arm() || names_person())
-            && names_unit
+        let is_level = echelon(&folded(before)).is_some();
+        // `Friant: 33e 1800, 48e 1700`: behind a name alone, each unit has a number.
+        let names_units = || {
+            token.is_sign(":")
+                && (is_level || ordinal_word(next) && is_name_alone(&all[..at], before))
+                && stated_units(text, next.start, end).is_some()
+        };
+        if names_units() {
+            return (Some(token.start), next.start);
+        }
+        if (is_level || names_arm() || names_person())
+            && (names_unit || counts_unit(text, &all[at + 1..]))
             && arm(&behind).is_some()
             && echelon(&folded(
                 &text[next.start..text.floor_char_boundary(next.start + 24).min(end).max(next.end)],
@@ -92,6 +148,37 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
         }
     }
     (None, start)
+}
+
+/// True for a few capitalised words and no numbers, such as the name of a commander.
+fn is_name_alone(all: &[Token], words: &str) -> bool {
+    let plain = folded(words);
+    all.len() <= 3
+        && all.iter().all(|token| token.word().is_some() && !ordinal_word(token))
+        && words.trim_start().starts_with(char::is_uppercase)
+        && nation(&plain).is_none()
+        && !TOTALS.are_in(&plain)
+        && arm(&plain).is_none()
+}
+
+/// True for a count of a numbered unit: `two battalions of the 9th Line`.
+fn counts_unit(text: &str, all: &[Token]) -> bool {
+    let [count, noun, of, rest @ ..] = all else { return false };
+    let is_joint = of
+        .word()
+        .is_some_and(|word| ["of", "du", "de", "des", "der", "vom", "del"].contains(&word));
+    let is_article = |token: &Token| {
+        token.word().is_some_and(|word| ["the", "la", "le", "des", "der"].contains(&word))
+    };
+    let rest = match rest {
+        [article, rest @ ..] if is_article(article) => rest,
+        rest => rest,
+    };
+    count.halves().is_some()
+        && noun.word().and_then(measure_word).is_some()
+        && is_joint
+        && rest.first().is_some_and(ordinal_word)
+        && says_troops(text, &rest[..rest.len().min(4)])
 }
 
 /// True for the counts of a formation: `6 battaglioni – A Marengo`, `4 bns and 2 sqns`.
@@ -224,7 +311,7 @@ fn cut(start: usize, end: usize, cuts: &[(usize, usize)]) -> Vec<(usize, usize)>
 
 /// Splits a line at commas and joining words, if each part is a body.
 fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
-    let whole = vec![Stretch { start, end, noun: None, is_part: false, before: None }];
+    let whole = vec![whole(start, end)];
     let all = tokens(text, start, end);
     let depths = depths(&all);
     let mut cuts = Vec::new();
@@ -256,7 +343,7 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     {
         let stop = before.last().map_or(*from, |(_, end)| *end);
         let mut pieces = listed(text, start, stop);
-        pieces.push(Stretch { start: *from, end: *to, noun: None, is_part: false, before: None });
+        pieces.push(self::whole(*from, *to));
         return pieces;
     }
     let taken: Vec<Vec<Token>> =
@@ -362,7 +449,7 @@ fn parts_of_head(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let cut = parts.iter().zip(ends).map(|(start, end)| {
         let text = text[*start..end].trim_end_matches([',', ' ']);
         let end = if end == *start { end } else { start + text.len() };
-        Stretch { start: *start, end, noun: None, is_part: false, before: None }
+        whole(*start, end)
     });
     cut.collect()
 }
@@ -666,6 +753,26 @@ mod tests {
             shown("Position Btty #4, Light Bttys #7 and 8"),
             ["Position Btty #4", "Light Bttys #7 and 8"]
         );
+        assert_eq!(
+            shown("Division de Reding: Reina 795, Corona 824, Cazadores 343."),
+            ["Division de Reding", "Reina 795", "Corona 824", "Cazadores 343."]
+        );
+        assert_eq!(
+            shown("2e division : Friant: 33e 1800, 48e 1700"),
+            ["2e division : Friant", "33e 1800", "48e 1700"]
+        );
+        assert_eq!(shown("Friant: 33e 1800, 48e 1700"), ["Friant", "33e 1800", "48e 1700"]);
+        assert_eq!(
+            shown("1st Brigade: two battalions of the 9th Line 1,200 men"),
+            ["1st Brigade", "two battalions of the 9th Line 1,200 men"]
+        );
+        for whole in [
+            "1st Division: Infantry 5000, Cavalry 600",
+            "1st Division: General Ruffin 5,286",
+            "Losses: 200 killed, 300 wounded",
+        ] {
+            assert_eq!(shown(whole), [whole]);
+        }
         assert_eq!(shown("9e Légère (2 bns) veteran; light"), ["9e Légère (2 bns) veteran; light"]);
     }
 }
