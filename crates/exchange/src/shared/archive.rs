@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::pack::{HEAD, PackHead, SharedPack, shared_pack};
+use super::pack::{HEAD, MAX_BYTES, PackHead, SharedPack, shared_pack};
 use crate::export::archive;
 
 /// The pack as an archive.
@@ -41,7 +41,8 @@ fn unpacked(_: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, String> {
 
 #[cfg(feature = "spreadsheets")]
 fn unpacked(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, String> {
-    let mut archive = crate::import::Archive::open(bytes).map_err(|fault| fault.message)?;
+    let archive = crate::import::Archive::open(bytes).map_err(|fault| fault.message)?;
+    let mut archive = archive.within(MAX_BYTES as u64);
     let names = archive.names().map_err(|fault| fault.message)?;
     let mut files = BTreeMap::new();
     for name in names.into_iter().filter(|name| !name.ends_with('/')) {

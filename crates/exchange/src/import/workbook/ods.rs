@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::archive::{Archive, Fault};
-use super::raw::{Counted, RawCell, RawSheet, count};
+use super::raw::{Counted, RawCell, RawSheet, add_text, count};
 use super::sheets::{SheetChoice, Visible};
 use super::xml::{Element, Xml, walk};
 use grognard_lists::lists::table::MAX_CELLS;
@@ -156,7 +156,7 @@ impl OdsReader {
             Xml::Close("annotation") => self.notes = self.notes.saturating_sub(1),
             Xml::Text(piece) if self.notes == 0 => {
                 if let Some(open) = self.open.as_mut().filter(|open| open.paragraphs > 0) {
-                    open.text.push_str(piece);
+                    add_text(&mut open.text, piece);
                 }
             }
             Xml::Close(_) | Xml::Text(_) => {}
@@ -230,7 +230,7 @@ impl OdsReader {
             }
             "s" if self.notes == 0 => {
                 let count = element.number("c").unwrap_or(1).min(100) as usize;
-                self.open.iter_mut().for_each(|open| open.text.push_str(&" ".repeat(count)));
+                self.open.iter_mut().for_each(|open| add_text(&mut open.text, &" ".repeat(count)));
             }
             "tab" => self.open.iter_mut().for_each(|open| open.text.push(' ')),
             "line-break" => self.open.iter_mut().for_each(|open| open.text.push('\n')),

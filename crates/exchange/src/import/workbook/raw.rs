@@ -12,6 +12,13 @@ use grognard_lists::lists::table::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, 
 /// Maximum length of a cell in bytes. Spreadsheets allow 32,767 letters of up to four bytes each.
 const MAX_TEXT: usize = 4 * 32_767;
 
+/// Adds a piece of text to the text of a cell, and drops what is beyond the limit by more than a
+/// letter: [`RawSheet::put`] refuses such a cell.
+pub(super) fn add_text(text: &mut String, piece: &str) {
+    let room = (MAX_TEXT + 1).saturating_sub(text.len());
+    text.push_str(&piece[..piece.ceil_char_boundary(room)]);
+}
+
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct RawCell {
     pub text: String,
@@ -67,11 +74,16 @@ impl RawSheet {
         cell: RawCell,
         left: &mut usize,
     ) -> Result<(), Fault> {
+        let (name, place) = (&self.name, place(row, column));
+        if cell.text.len() > MAX_TEXT {
+            return Err(Fault::large(format!(
+                "the cell {place} of the sheet `{name}` is too long"
+            )));
+        }
         let text = cell.text.split_whitespace().collect::<Vec<&str>>().join(" ");
         if text.is_empty() {
             return Ok(());
         }
-        let (name, place) = (&self.name, place(row, column));
         if row as usize >= MAX_ROWS {
             return Err(Fault::large(format!(
                 "the sheet `{name}` has a cell at {place}, but a table has at most {MAX_ROWS} rows"
@@ -80,11 +92,6 @@ impl RawSheet {
         if column as usize >= MAX_COLUMNS {
             return Err(Fault::large(format!(
                 "the sheet `{name}` has a cell at {place}, but a table has at most {MAX_COLUMNS} columns"
-            )));
-        }
-        if text.len() > MAX_TEXT {
-            return Err(Fault::large(format!(
-                "the cell {place} of the sheet `{name}` is too long"
             )));
         }
         *left = left.checked_sub(1).ok_or_else(|| {

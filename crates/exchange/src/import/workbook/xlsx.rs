@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::archive::{Archive, Fault};
-use super::raw::{Counted, RawCell, RawSheet, count, of_place};
+use super::raw::{Counted, RawCell, RawSheet, add_text, count, of_place};
 use super::sheets::{SheetChoice, Visible};
 use super::styles::{XlsxStyle, date_of, styles};
 use super::xml::{Element, Xml, walk};
@@ -117,7 +117,7 @@ fn shared(archive: &mut Archive<'_>) -> Result<Vec<String>, Fault> {
             Xml::Close("t") => is_text = false,
             Xml::Close("rPh") => is_reading = false,
             Xml::Text(piece) if is_text && !is_reading => {
-                texts.last_mut().into_iter().for_each(|text| text.push_str(piece));
+                texts.last_mut().into_iter().for_each(|text| add_text(text, piece));
             }
             Xml::Close(_) | Xml::Text(_) => {}
         }
@@ -177,7 +177,7 @@ fn sheet(
     walk(text, part, |event| {
         match event {
             Xml::Open(element) => walk_of.open(&element, &mut next_row),
-            Xml::Text(piece) if walk_of.is_value => walk_of.value.push_str(piece),
+            Xml::Text(piece) if walk_of.is_value => add_text(&mut walk_of.value, piece),
             Xml::Close("v" | "t") => walk_of.is_value = false,
             Xml::Close("c") => walk_of.close_cell(budget)?,
             Xml::Close(_) | Xml::Text(_) => {}
