@@ -51,6 +51,8 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         let _ = match event {
             Event::Changed(_) => Ok(()),
             Event::Rebuilt { .. } if quiet => Ok(()),
+            // A file was saved without a change that the site shows.
+            Event::Rebuilt { good: true, changed: 0 } => Ok(()),
             Event::Rebuilt { good: true, changed } => {
                 writeln!(err, "{} changed", counted(changed, "file"))
             }

@@ -116,7 +116,7 @@ fn told(lost: &Lost, format: &Export) -> Diagnostic {
     let message = format!("{} has no place for {}{count}", format.title, lost.what);
     let found = Diagnostic::new(&NOT_EXPORTED, lost.span, message);
     match lost.holder {
-        Some(holder) => found.help(format!("`--to {holder}` keeps these facts")),
+        Some(holder) => found.help(format!("`--format {holder}` keeps these facts")),
         None => found,
     }
 }
@@ -135,7 +135,7 @@ fn told_together(lost: &[Lost], format: &Export) -> Option<Diagnostic> {
         let held = lost.iter().filter(|lost| lost.holder == Some(holder));
         let held: Vec<String> = held.map(|lost| lost.what.to_owned()).collect();
         if !held.is_empty() {
-            found = found.help(format!("`--to {holder}` keeps {}", joined(&held)));
+            found = found.help(format!("`--format {holder}` keeps {}", joined(&held)));
         }
     }
     Some(found)
