@@ -45,6 +45,14 @@ pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static st
     all.copied().map(path).collect()
 }
 
+/// Files of a theme or of the project beside the built-in ones, such as a logo or a typeface.
+pub(super) fn own_assets(
+    files: &BTreeMap<String, Vec<u8>>,
+) -> impl Iterator<Item = (&str, &Vec<u8>)> {
+    let own = files.iter().filter(|(path, _)| builtin(path).is_none());
+    own.filter_map(|(path, bytes)| Some((path.strip_prefix("site/assets/")?, bytes)))
+}
+
 /// Returns the content of a script or style sheet. Comments are removed from built-in style sheets,
 /// because they are a tenth of the bytes of a first visit. A project's own file stays unchanged.
 pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {

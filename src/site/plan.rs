@@ -14,7 +14,7 @@ use grognard_view::fielding::nation_looks;
 use grognard_view::view::site::{GameLink, LinkView, ShellView};
 
 use super::addresses::{ARMIES, BATTLES};
-use super::assets::{MAP_SCRIPT, MAP_STYLE, TABLE_SCRIPT, TABLE_STYLE, asset_paths};
+use super::assets::{MAP_SCRIPT, MAP_STYLE, TABLE_SCRIPT, TABLE_STYLE, asset_paths, own_assets};
 use super::context::{File, MakePage, PrintSheet, SiteContext, SiteTemplates, short};
 use super::draft::Draft;
 use super::search_index::{SearchEntry, index, known};
@@ -84,6 +84,9 @@ pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     for (name, path) in asset_paths(&context.sources.files) {
         draft.files.push(File::at_hand(path, context.asset(name)));
     }
+    for (name, bytes) in own_assets(&context.sources.files) {
+        draft.files.push(File::at_hand(format!("assets/{name}"), bytes.clone()));
+    }
     battles::battles(&context, &mut draft);
     armies::armies(&context, &mut draft);
     compare::compare(&context, &mut draft);
@@ -128,7 +131,7 @@ fn for_machines(context: &SiteContext, draft: &mut Draft) {
     }
     sitemap::robots(context, draft);
     service_worker::manifest(context, draft);
-    service_worker::icons(draft);
+    service_worker::icons(context, draft);
     service_worker::worker(context, draft);
 }
 

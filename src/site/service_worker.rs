@@ -1,6 +1,5 @@
 //! Files that let a reader use a site offline and put it on a home screen.
 
-use grognard_project::files::builtin;
 use grognard_syntax::text::{Digest, shorten};
 
 use super::context::{File, SiteContext};
@@ -32,9 +31,8 @@ pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
 /// corners themselves.
 const TOUCH_ICON: &[u8] = include_bytes!("touch-icon.png");
 
-pub(super) fn icons(draft: &mut Draft) {
-    let icon = builtin("site/assets/icon.svg").unwrap_or_default();
-    draft.files.push(File::at_hand("icon.svg", icon));
+pub(super) fn icons(context: &SiteContext, draft: &mut Draft) {
+    draft.files.push(File::at_hand("icon.svg", context.asset("icon.svg")));
     draft.files.push(File::at_hand("touch-icon.png", TOUCH_ICON));
 }
 

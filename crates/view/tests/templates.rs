@@ -23,6 +23,8 @@ reports a mistake in a template at its line.
 
 * Colours, typefaces and widths are custom properties at the top of `assets/site.css`. Many themes need only a changed
   copy of this file.
+* Other files in `assets/`, such as a logo, are copied to `assets/` of the website: `{{ page.head.root }}assets/logo.svg`.
+  `assets/icon.svg` replaces the icon of the website.
 * Every text is escaped. Only fields whose names end in `_html` are HTML, made from Markdown without any active content.
   Pass fields with HTML through the filter `safe`.
 * Addresses are relative to the root of the site. Write `{{ page.head.root }}{{ link.href }}`, so that the pages work

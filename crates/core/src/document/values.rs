@@ -103,7 +103,12 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found };
     }
-    let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
+    let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else {
+        return match of_game(checked, written) {
+            Some(help) => found.help(help),
+            None => found,
+        };
+    };
     match meant.also {
         Some(also) => arm_and_trait(checked, found, meant.word, also),
         None => found.fix(Fix::guess(node.span(), meant.word)),
@@ -140,6 +145,17 @@ fn arm_and_trait(
     };
     let fix = Fix::guess(node.span(), format!("{arm}{between}traits: [{also}]"));
     found.fix(fix.titled(format!("did you mean `{arm}`, with `traits: [{also}]`?")))
+}
+
+/// Advice for a word that may be a trait of one game, because the traits of history are a closed list.
+fn of_game(checked: &CheckedValue<'_>, written: &str) -> Option<String> {
+    let around = checked.maps_around();
+    let is_oob = around.first()?.node.get("oob").is_some();
+    let traits = around.last()?.node.get("traits")?;
+    let is_trait = traits.span().contains(checked.node.span());
+    (is_oob && is_trait && kebab(written) == written).then(|| {
+        format!("a trait of one game is written `fielded: {{ ID: {{ game_traits: [{written}] }} }}`, with the id of the rule set")
+    })
 }
 
 /// Advice for the grade of history to which a grade of a game is converted: it should be one of those

@@ -54,7 +54,8 @@ fn of_force(
         let words: BTreeSet<&str> = counted.map(|unit| unit.element.as_str()).collect();
         words.first().copied().filter(|_| words.len() == 1).unwrap_or(other)
     };
-    let element = (word(true, "element"), word(false, "elements"));
+    let words = &view.words;
+    let element = (word(true, words.element.as_str()), word(false, words.elements.as_str()));
     let info = ForceInfo { tree: &tree, nations, element };
     let whole = view.formations.first().map(|whole| formation(info, whole, None));
     let whole = whole.unwrap_or_else(|| Branch {
@@ -77,17 +78,15 @@ fn of_force(
         nations: nations_of(of_whole.into_iter().chain(of_units), nations),
         signs: Vec::new(),
     };
-    force.signs = signs(&force, has_plus);
+    force.signs = signs(&force, has_plus.then_some(words.gun_elements.as_str()));
     force
 }
 
-fn signs(force: &DiagramForce, has_plus: bool) -> Vec<(String, String)> {
+fn signs(force: &DiagramForce, guns: Option<&str>) -> Vec<(String, String)> {
     let texts =
         bodies_of(force).flat_map(|body| body.leader.iter().chain([&body.told, &body.strength]));
     let mut signs = signs_of(texts);
-    if has_plus {
-        signs.push(("+".to_owned(), "artillery elements".to_owned()));
-    }
+    signs.extend(guns.map(|words| ("+".to_owned(), words.to_owned())));
     signs
 }
 
