@@ -9,7 +9,7 @@ use crate::revisions::git;
 /// Returns an order of battle with one warning: its total differs from the sum of its parts.
 fn army(id: &str) -> String {
     format!(
-        "oob: 1\nid: {id}\nname: Army\nnation: france\ntotal: {{ men: 700 }}\nunits:\n  - {{ id: {id}-1, name: 1/4e Ligne, arm: infantry, men: 612, grade: regular }}\n"
+        "oob: 1\nid: {id}\nname: Army\nnation: france\ntotal: {{ men: 700 }}\nunits:\n  - {{ id: {id}-1, name: Battalion {id}, arm: infantry, men: 612, grade: regular }}\n"
     )
 }
 
@@ -269,6 +269,6 @@ fn a_mistake_that_changes_everything_after_it_has_one_finding() {
         one("red.oob.yaml", &colon)
             .contains("a space is missing after the colon; write `men: 612`")
     );
-    let curly = army("red").replace("1/4e Ligne", "“4e Ligne, first”");
+    let curly = army("red").replace("Battalion red", "“4e Ligne, first”");
     assert!(one("red.oob.yaml", &curly).contains("write `\"4e Ligne, first\"`"));
 }

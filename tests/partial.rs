@@ -67,6 +67,7 @@ fn a_document_with_an_unread_part_is_refused_even_if_that_is_excused() {
             err.contains("`arm` cannot be `infntry`") && err.contains("wing.oob.yaml:8"),
             "{words:?}: {err}"
         );
+        assert_eq!(err.matches("`arm` cannot be `infntry`").count(), 1, "{words:?}: {err}");
         assert!(
             err.contains("nothing was written") && err.contains("--partial"),
             "{words:?}: {err}"
@@ -109,5 +110,27 @@ fn a_partial_result_names_the_missing_parts() {
         let written = run.read("out");
         assert_eq!(ended.code(), 1, "{words:?}: {}", ended.err());
         assert!(written.contains("arm of 1/4e"), "{words:?}");
+    }
+}
+
+/// 120 Cossacks are too few for a unit of the game. No document is wrong, so the exit code is 0.
+#[test]
+fn troops_without_a_place_in_the_game_are_named_in_every_result() {
+    let list = "oob: 1\nid: don\nname: Don\nnation: russia\nformations:\n  - { id: h, name: Ilovaiski IV, echelon: brigade, \
+        arm: cavalry, sabres: 120, traits: [cossack] }\n  - { id: i, name: Tauride, echelon: brigade, arm: infantry, men: 2400 }\n";
+    for words in [
+        &["convert", "--format", "text"][..],
+        &["convert", "--format", "csv"],
+        &["convert", "--format", "json"],
+        &["roster", "--format", "html", "-o", "out"],
+        &["labels", "--format", "html", "-o", "out"],
+        &["diagram", "--format", "html", "-o", "out"],
+        &["muster"],
+        &["muster", "--format", "csv"],
+    ] {
+        let run = Run::new().file("don.oob.yaml", list);
+        let ended = run.run(&[words, &["don.oob.yaml", "--to", "bnb"]].concat()).ok();
+        let out = if words.contains(&"out") { run.read("out") } else { ended.out() };
+        assert!(out.contains("Ilovaiski IV") && out.contains("120"), "{words:?}: {out}");
     }
 }

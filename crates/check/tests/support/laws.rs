@@ -119,6 +119,20 @@ fn missing<T: Eq + std::hash::Hash + Copy>(
     })
 }
 
+/// Men or guns whose pack lacks a unit or a number of men, or that are too few for a unit. They count as not fielded, but
+/// are not dropped from the total.
+pub fn unplaced(fielded: &Conversion, guns: bool) -> u64 {
+    let entries = fielded.ledger.iter().filter_map(move |entry| match &entry.change {
+        Change::LeftOut {
+            strength,
+            troops: CountedTroops::Arm(arm),
+            reason: NoPlace::NoUnit | NoPlace::NoStrength | NoPlace::TooFew { .. },
+        } if arm.is_artillery() == guns => Some(u64::from(strength.middle())),
+        _ => None,
+    });
+    entries.sum()
+}
+
 /// Asserts that all men and guns of a force are in the units, or are dropped with an entry in the
 /// ledger.
 pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
@@ -127,21 +141,8 @@ pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
         let units = fielded.units.iter().filter(move |unit| unit.guns == guns);
         units.map(|unit| u64::from(unit.men)).sum::<u64>()
     };
-    // Troops whose pack lacks a unit or a number of men, or that are too few, count as not fielded, but are not dropped
-    // from the total.
-    let unmeasured = |guns: bool| {
-        let entries = fielded.ledger.iter().filter_map(move |entry| match &entry.change {
-            Change::LeftOut {
-                strength,
-                troops: CountedTroops::Arm(arm),
-                reason: NoPlace::NoUnit | NoPlace::NoStrength | NoPlace::TooFew { .. },
-            } if arm.is_artillery() == guns => Some(u64::from(strength.middle())),
-            _ => None,
-        });
-        entries.sum::<u64>()
-    };
-    assert_eq!(of(false) + unmeasured(false), u64::from(fielded.men_in), "{game}");
-    assert_eq!(of(true) + unmeasured(true), u64::from(fielded.guns), "{game}");
+    assert_eq!(of(false) + unplaced(fielded, false), u64::from(fielded.men_in), "{game}");
+    assert_eq!(of(true) + unplaced(fielded, true), u64::from(fielded.guns), "{game}");
     let (men, guns) = strengths(force);
     let dropped = fielded.ledger.iter().filter(|entry| entry.step() == Step::Drop);
     let dropped: i64 = dropped.map(Entry::remainder).sum();

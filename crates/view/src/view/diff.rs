@@ -6,7 +6,7 @@ use std::fmt::Display;
 use serde::Serialize;
 
 use super::diff_places::{Places, names};
-use super::muster::ForceAndConversion;
+use super::force_and_conversion::ForceAndConversion;
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Body, Force};
 

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::mem::discriminant;
 
+use super::force_and_conversion::ForceAndConversion;
 use super::ledger_words::{after, before, reason};
-use super::muster::ForceAndConversion;
 use grognard_core::convert::{
     Authority, Basis, Certainty, Change, Conversion, Cut, Entry, Split, Step,
 };

@@ -19,6 +19,7 @@ mod diff;
 mod diff_places;
 mod fit;
 mod folder_diff;
+mod force_and_conversion;
 mod label;
 mod label_key;
 mod label_view;
@@ -77,6 +78,7 @@ pub use diagram_history::diagram_of_history;
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
 pub use folder_diff::{FolderContent, diff_folders};
+pub use force_and_conversion::ForceAndConversion;
 pub use label::{LabelsGiven, labels, only_labels};
 pub use label_view::{ColourView, LabelKeyView, LabelView, LabelsView, StripView};
 pub use ledger_summary::ledger_summary;
@@ -86,7 +88,7 @@ pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };
 pub use marked::Marked;
-pub use muster::{ForceAndConversion, Needs, muster, muster_of, needs};
+pub use muster::{Needs, muster, muster_of, needs};
 pub use muster_view::{MusterLine, MusterView, StandInView};
 pub use nation_look::NationLook;
 pub use not_fielded::{NotFieldedView, not_fielded};

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::force_and_conversion::ForceAndConversion;
 use super::muster_view::{MusterLine, MusterView};
 use super::not_fielded::not_fielded;
 use super::origin::{Mark, mark};
@@ -14,8 +15,6 @@ use grognard_core::model::{Body, Force};
 use grognard_core::ruleset::Ruleset;
 
 type Key = (String, String, String);
-
-pub type ForceAndConversion<'f> = (&'f Force, &'f Conversion);
 
 /// The bases that one battle needs, by kind. For an archive, only the counts of bases are stored,
 /// because all fielded forces would be too large.

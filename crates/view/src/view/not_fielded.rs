@@ -4,8 +4,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::force_and_conversion::ForceAndConversion;
 use super::ledger_words::{before, reason};
-use super::muster::ForceAndConversion;
 use grognard_core::convert::Change;
 
 /// Men or guns of a body that are not on the table.

@@ -66,7 +66,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 /// points may be unfinished.
 const MIN_POINTS: usize = 8;
 
-/// Reports a side of the map that is more than twice as long as everything on the map.
+/// Reports a side of the map that is more than five times as long as everything on the map. Maps with much bare
+/// ground reach three times.
 fn too_large(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let points = written_points(map);
     // Features of a GeoJSON file are not among the points.
@@ -80,7 +81,7 @@ fn too_large(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     ];
     for (key, side, most, way) in sides {
         let (Some(side), Some(most)) = (side.get(), most) else { continue };
-        if most * 2 >= side.value || most <= 0 {
+        if most * 5 >= side.value || most <= 0 {
             continue;
         }
         let message = format!(

@@ -10,7 +10,7 @@ use crate::check::subject::BodySubject;
 use crate::check::subject::ProjectSubject;
 use grognard_project::project::{NationFacts, Settings, settings};
 
-code!("unknown-nation", Unread, "unknown_nation.md", Reference);
+code!("unknown-nation", Error, "unknown_nation.md", Reference);
 
 pub(super) fn body(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, body, .. } = *at;

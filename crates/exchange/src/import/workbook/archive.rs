@@ -130,6 +130,6 @@ mod tests {
         }
         let mut lying = Archive::open(&bytes).expect("an archive");
         let message = lying.part("a").expect_err("a wrong size").message;
-        assert_eq!(message, "the part `a` is larger than the file states");
+        assert_eq!(message, "the part `a` of the file cannot be decompressed");
     }
 }
