@@ -110,7 +110,7 @@ fn outside(
     }
     let off = |place: &PlaceAt| distance_to_ground(low, *place) > TOUCHING;
     // A corner outside explains the middles of both its edges.
-    if let Some(index) = points.iter().position(|point| off(point)) {
+    if let Some(index) = points.iter().position(&off) {
         return Some((outline.items.get(index)?.span, points[index]));
     }
     let next = points.iter().cycle().skip(1);

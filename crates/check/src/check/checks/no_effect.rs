@@ -177,7 +177,7 @@ fn rounded_away(
     let message = format!(
         "the side learns no strength: the {most} of `{id}`, rounded to multiples of {multiple}, are 0"
     );
-    let meant = (1..=4).map(|power| 10_u64.pow(power)).filter(|power| power * 2 <= most).last();
+    let meant = (1..=4).map(|power| 10_u64.pow(power)).rfind(|power| power * 2 <= most);
     let found = Diagnostic::new(&CODE, step.span, message);
     diagnostics.push(match meant {
         Some(meant) => found.help(format!("write a smaller number, such as `rounded: {meant}`")),
