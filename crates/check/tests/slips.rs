@@ -75,12 +75,16 @@ fn a_grade_contradicts_a_trait_from_above() {
 }
 
 #[test]
-fn a_base_of_horse_does_not_represent_many_more_men_than_a_base_of_foot() {
+fn a_stand_of_horse_does_not_have_many_more_men_than_a_stand_of_foot() {
     let of = list(
         "men_per_stand: 400-600\nsabres_per_stand: {0}\nunits:\n  - { name: A, arm: infantry, stands: 4, grade: regular }\n  - { name: B, arm: cavalry, stands: 2, grade: regular }\n",
     );
-    let rows = [("2000-3000", "a base of horse represents 2000 men"), ("400-600", ""), ("150", "")];
-    each_says("implausible-strength", "army.oob.yaml", &of, &rows);
+    let rows = [("2000-3000", "a stand of horse has 2000 sabres"), ("400-600", ""), ("150", "")];
+    each_says("uneven-stands", "army.oob.yaml", &of, &rows);
+}
+
+#[test]
+fn the_strength_of_a_regiment_in_each_part_is_one_finding() {
     let of = unit("name: IR 2 Hiller, arm: infantry, men: [{0}], grade: regular");
     let rows = [
         ("2061, 2061, 2061", "each of the 3 parts of `IR 2 Hiller` has 2061 men"),

@@ -313,29 +313,6 @@ pub(super) fn far_below_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<D
     );
 }
 
-/// Minimum factor by which the horsemen of a base exceed the men of a base of the same list if a digit
-/// is too many, because a base of horse represents fewer men than a base of foot, and in some games as
-/// many.
-const MIN_HORSE_FACTOR: u64 = 3;
-
-/// Reports bases of horse that represent many more men than bases of foot.
-pub(super) fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let (men, sabres) = (&subject.oob.men_per_stand, &subject.oob.sabres_per_stand);
-    let (Some(men), Some(sabres)) = (men.get(), sabres.get()) else { return };
-    let (foot, horse) = (u64::from(men.most()), u64::from(sabres.least()));
-    if foot == 0 || horse < foot * MIN_HORSE_FACTOR {
-        return;
-    }
-    let message = format!(
-        "a base of horse represents {horse} men or more, but a base of foot at most {foot}"
-    );
-    diagnostics.push(
-        Diagnostic::new(&CODE, sabres.span, message)
-            .label(men.span, "the men of a base of foot")
-            .help("check for an extra digit here, or a missing one in `men_per_stand`"),
-    );
-}
-
 /// Reports a unit that has many times more stands than every other unit of the list.
 pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let units = subject.bodies.iter().filter(|(_, body)| body.is_unit());

@@ -162,7 +162,7 @@ checks! {
     hours_in_text Alone [CODE] Scenario(check);
     html_in_page Together [CODE] Page(check);
     idle_force Together [CODE] Project(check);
-    implausible_strength Alone [CODE] Body(check) Oob(far_from_others) Oob(far_below_others) Oob(per_stand) Settings(establishments);
+    implausible_strength Alone [CODE] Body(check) Oob(far_from_others) Oob(far_below_others) Settings(establishments);
     impossible_dice Together [CODE] Pack(check);
     impossible_score Together [CODE] Pack(check) Pack(pools);
     incomplete_entry Together [CODE] Pack(check);

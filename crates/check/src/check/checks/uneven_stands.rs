@@ -10,6 +10,10 @@ code!("uneven-stands", Warning, "uneven_stands.md");
 /// quarter of a battalion.
 pub(super) const MAX_RATIO: u64 = 10;
 
+/// Minimum ratio of the sabres of a stand to the men of a stand with a digit too many, because a stand
+/// of horse is rarely more men than a stand of foot.
+const MIN_HORSE: u64 = 3;
+
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (Some(men), Some(sabres)) =
         (subject.oob.men_per_stand.get(), subject.oob.sabres_per_stand.get())
@@ -19,7 +23,20 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let (foot, horse) = (u64::from(men.most()), u64::from(sabres.most()));
     let (few, many) = if foot < horse { (men, sabres) } else { (sabres, men) };
     let is_uneven = foot.min(horse) * MAX_RATIO < foot.max(horse);
-    if few.most() == 0 || !is_uneven {
+    let is_much_horse = u64::from(sabres.least()) >= foot * MIN_HORSE && !is_uneven;
+    if few.most() == 0 || !is_uneven && !is_much_horse {
+        return;
+    }
+    if is_much_horse {
+        let message = format!(
+            "a stand of horse has {} sabres or more, but a stand of foot at most {foot} men",
+            sabres.least()
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, sabres.span, message)
+                .label(men.span, "the men of a stand of foot")
+                .help("check for an extra digit here, or a missing one in `men_per_stand`"),
+        );
         return;
     }
     let message = format!(
