@@ -99,7 +99,11 @@ async function copies(page) {
   await page.locator(body("ligne-54-2")).click({ modifiers: ["Shift"], force: true });
   await page.locator(body("ligne-54-2")).focus();
   await page.keyboard.press("Control+c");
-  const sheet = await page.locator("#map .sheet").boundingBox();
+  // A map that is just drawn anew has no box yet.
+  let sheet = null;
+  for (let tries = 0; sheet === null && tries < 100; tries += 1) {
+    sheet = await page.locator("#map .sheet").boundingBox();
+  }
   await page.mouse.move(sheet.x + sheet.width * 0.55, sheet.y + 120);
   await page.keyboard.press("Control+v");
   await changes(page, before, "paste");
