@@ -71,8 +71,11 @@ pub(crate) fn native_list_is_the_same_force(fielded: &Fielded, rules: &Ruleset) 
     let list = native(&fielded.conversion, rules);
     let again = force_of(&list).expect("a native list is an order of battle");
     let kept = field(&again, None, FieldOptions::new(rules, Some(rules)));
+    // The list has no body that the game has no place for.
     let counts = |conversion: &Conversion| {
-        (conversion.men_in, conversion.guns, conversion.fielded_men, conversion.fielded_guns)
+        let of = |all: u32, guns| u64::from(all) - laws::unplaced(conversion, guns);
+        let (men, guns) = (of(conversion.men_in, false), of(conversion.guns, true));
+        (men, guns, conversion.fielded_men, conversion.fielded_guns)
     };
     assert_eq!(counts(&fielded.conversion), counts(&kept.conversion), "{list}");
 }
