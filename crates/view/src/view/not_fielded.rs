@@ -20,9 +20,9 @@ pub struct NotFieldedView {
 }
 
 impl NotFieldedView {
-    /// `Dragoons, 200-400 cavalry: too few for a unit`.
+    /// `Dragoons, 200-400 cavalry`. The reason is advice for the author, and readers of a sheet need only the troops.
     pub fn words(&self) -> String {
-        format!("{}, {}: {}", self.name, self.strength, self.why)
+        format!("{}, {}", self.name, self.strength)
     }
 }
 
